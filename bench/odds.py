@@ -208,10 +208,10 @@ def editions() -> dict[str, dict[str, float]]:
     from houseway.editions.library import load_game
     from houseway.odds.families import caribbean, three_card
     from houseway.odds.families.ultimate import solution
-    from houseway.odds.kernels.memory_cache import LastMade
+    from houseway.odds.kernels.memory_cache import LruCache
     from houseway.odds.solvers import compute
 
-    kept: dict[str, tuple[LastMade[Any] | None, int]] = {
+    kept: dict[str, tuple[LruCache[Any] | None, int]] = {
         "stones-tavern/three-card-poker": (three_card._SOLVED, 200),
         "napa-valley/three-card-poker-6-card-bonus-1-3": (three_card._SOLVED, 200),
         "stones-saloon/ultimate-texas-holdem": (solution._SOLUTIONS, 7),

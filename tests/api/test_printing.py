@@ -112,7 +112,7 @@ def test_odds_and_equities_are_short() -> None:
     odds = houseway.load(ZOOBAC, packs=6).odds("player", "tie")
     assert repr(odds) == f"<{ZOOBAC}, 6 packs: player -1.2374% (exact), tie -4.9313% (exact)>"
     assert repr(odds.wager("tie")) == "<tie -4.9313% (exact)>"
-    with pytest.raises(EditionError, match="asked for: player, tie") as refused:
+    with pytest.raises(EditionError, match="it has: player, tie") as refused:
         odds.wager("zoo")
     assert refused.value.code == "odds/no_wager"
 

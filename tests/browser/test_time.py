@@ -15,7 +15,7 @@ from browser.clicking import answer, reach_question
 from browser.conftest import Visit
 from browser.playing import BLACKJACK, CALM, EZ, Companion, bet, ready, sit_at_once, sit_down
 from browser.test_every_family import DAY, QUICK
-from house import House
+from house import House, script_shoes
 from houseway.editions.library import find_edition
 from houseway.games import FAMILIES
 from support import NIGHTLY
@@ -62,7 +62,10 @@ def test_a_player_sat_out_sees_why_and_returns_with_a_button(house: House, visit
         expect(dock.get_by_role("button", name="Deal me in")).to_have_count(0)
 
 
-def test_chips_of_a_seat_left_in_mid_round_return_after_it(house: House, visit: Visit) -> None:
+def test_chips_of_a_seat_left_in_mid_round_are_on_their_way(
+    house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script_shoes(monkeypatch, ["9s", "7c", "4d", "Td"])  # with a natural nothing is asked
     table = house.table(BLACKJACK, pace=CALM)
     with Companion(house, table):
         page = visit(f"/#/table/{table}")

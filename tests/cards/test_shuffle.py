@@ -156,3 +156,11 @@ def test_the_system_shuffle_gives_orders_that_differ() -> None:
     orders = {tuple(shuffle.shuffle_order(424)) for _ in range(4)}
     assert len(orders) == 4
     assert all(sorted(order) == list(range(424)) for order in orders)
+
+
+@pytest.mark.parametrize("size", [1, 2, 52, 256, 257, 312, 424])
+def test_an_order_read_in_one_loop_is_the_one_drawn_number_by_number(size: int) -> None:
+    whole, drawn = SeededShuffle(size), SeededShuffle(size)
+    for _ in range(3):
+        assert whole.shuffle_order(size) == draw_order(size, drawn)
+        assert whole.below(1000) == drawn.below(1000)

@@ -9,7 +9,7 @@ import pytest
 
 from houseway.cli.odds import compilation as compiling
 from houseway.cli.odds.compilation import compiled_beside
-from houseway.odds.kernels.jit import AWAITED, is_kept
+from houseway.odds.kernels.jit import CODE_WAITERS, is_cached
 
 SOURCE = """
 from houseway.odds.kernels.jit import Array, compiled
@@ -51,14 +51,14 @@ def test_a_kernel_that_is_compiled_beside_is_loaded_as_soon_as_it_is_there(
     monkeypatch.setattr(compiling, "COMMAND", compiling.COMMAND + goes_on)
     module = import_module(kernels)
     assert compiling._never_compiled(kernels)
-    assert not is_kept(module.total, module.TYPES["total"])
+    assert not is_cached(module.total, module.TYPES["total"])
     with compiled_beside([kernels]):
-        assert len(AWAITED) == 1
+        assert len(CODE_WAITERS) == 1
         assert called(kernels) == (45, 1)
-    assert not AWAITED
+    assert not CODE_WAITERS
     assert not compiling._never_compiled(kernels)
     with compiled_beside([kernels]):
-        assert not AWAITED
+        assert not CODE_WAITERS
 
 
 @pytest.mark.parametrize("command", ["import sys; sys.exit(3)", None])

@@ -32,7 +32,7 @@ NAPA = "napa-valley/ez-baccarat-panda-8"
 @pytest.fixture(autouse=True)
 def few_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reports check a figure by fewer rounds; `test_removal` plays enough."""
-    monkeypatch.setattr("houseway.odds.checks.BY_SCRIPT", 10)
+    monkeypatch.setattr("houseway.odds.checks.SCRIPT_ROUNDS", 10)
 
 
 def data(houseway: Command, *words: str) -> dict[str, Any]:
@@ -191,7 +191,7 @@ def test_a_target_names_the_pay_that_comes_nearest(houseway: Command) -> None:
     assert (target["wager"], target["wanted"]) == ("zoo", 0.04)
     assert target["lines"][0]["nearest"] == "33:1"
     out = houseway(*words).out
-    assert "zoo: an edge of 4.0000 % is wanted" in out
+    assert "zoo: pays for an edge of 4.0000 %" in out
     assert f"{100 * target['lines'][0]['edge']:.4f} %" in out
 
 
@@ -398,7 +398,7 @@ def test_a_family_without_solver_is_told_so(
     words = [EZ, ZOO] if command == "compare" else [EZ]
     found = houseway(command, *words, *more)
     assert (found.code, found.out) == (1, "")
-    assert "there are no odds of baccarat yet" in found.err
+    assert "baccarat has no odds yet" in found.err
     assert "[odds/no_solver]" in found.err
 
 

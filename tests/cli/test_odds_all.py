@@ -74,7 +74,7 @@ def test_two_houses_with_the_same_rules_are_one_computation(tmp_path: Path) -> N
 
 
 def test_all_settings_of_an_edition_one_at_a_time() -> None:
-    wanted = list(wanted_of([EZ], every_setting=True))
+    wanted = list(wanted_of([EZ], every_choice=True))
     assert wanted[0].settings == {}
     assert {"packs": 6} in [each.settings for each in wanted]
     assert len(jobs_of(wanted)) < len(wanted)

@@ -30,7 +30,7 @@ from houseway.rules.round.legality import Amount, Options, Pick, barred, may, wa
 from houseway.rules.round.requests import Ask, Script
 from houseway.rules.round.view import HandView, View
 from houseway.rules.terms import TableTerms, Terms
-from houseway.table.result import had_incident
+from houseway.table.result import result_of
 from support import edition_sample, scale
 
 
@@ -209,7 +209,7 @@ def test_the_card_of_the_war_is_told() -> None:
 def test_what_the_bank_did_not_cover_is_shown() -> None:
     game = load_game(EZ)
     for round_ in deal_rounds(table_for(game, seed=1), 200):
-        assert not had_incident(round_)
+        assert not result_of(round_).had_incident
         short = [e for e in round_.events if isinstance(e, Settled) and e.uncovered]
         if short:
             out = io.StringIO()

@@ -162,9 +162,9 @@ def test_the_guide_names_every_word() -> None:
             "mine.toml is for tiles, but clovis-500/fortune, which it follows, is for poker",
         ),
         (HEAD + RULE + "used = 1\n", "edition/invalid", "rule.0.used"),
-        (HEAD + '[[rule]]\nname = "1"\nset = []\n', "edition/invalid", "sets nothing"),
-        (HEAD + '[[rule]]\nname = "1.2"\nset = [{}]\n', "edition/invalid", "without full stops"),
-        (HEAD + RULE + RULE, "edition/invalid", "two rules are called '1'"),
+        (HEAD + '[[rule]]\nname = "1"\nset = []\n', "edition/invalid", "places no cards"),
+        (HEAD + '[[rule]]\nname = "1.2"\nset = [{}]\n', "edition/invalid", "without periods"),
+        (HEAD + RULE + RULE, "edition/invalid", "two rules are named '1'"),
         (HEAD + '[hands]\njoker = "tame"\n' + RULE, "edition/invalid", "hands.joker is 'tame'"),
         (
             HEAD + RULE + '[readings.x]\nusual = true\nsets = "rule.2.used"\n',

@@ -314,6 +314,6 @@ def test_a_call_is_weighed_against_the_pot() -> None:
 
 def test_where_there_is_no_figure_it_says_why() -> None:
     round_ = at_question("clovis-500/pan")
-    with pytest.raises(EditionError, match="no odds of pan") as error:
+    with pytest.raises(EditionError, match="pan has no odds") as error:
         advise(round_.game, *asked(round_))
     assert error.value.code == "odds/no_advice"

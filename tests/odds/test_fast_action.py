@@ -40,7 +40,7 @@ from houseway.odds.families.fast_action.rounds_kernel import NATURAL, keep_table
 from houseway.odds.families.fast_action.solver import Simulated, charts, costs, play, simulated
 from houseway.odds.families.fast_action.ways import listed_way
 from houseway.odds.kernels.jit import Array
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.report.blocks import Grid
 from houseway.odds.result import net
 from houseway.odds.solvers import Simulation, strategies_of
@@ -335,7 +335,7 @@ def test_the_same_seed_gives_the_same_for_any_number_of_workers(
         return simulated(terms_of(ONE_PACK), Simulation(rounds=100_000, **more))  # type: ignore[arg-type]
 
     one = found(seed=8, workers=1)
-    monkeypatch.setattr(solver, "_SIMULATED", LastMade(8))  # that of one worker is kept
+    monkeypatch.setattr(solver, "_SIMULATED", LruCache(8))  # that of one worker is kept
     assert one == found(seed=8, workers=2) != found(seed=9, workers=2)
 
 

@@ -114,11 +114,11 @@ def test_processes_that_compile_at_once_do_not_hinder_each_other(tmp_path: Path)
     assert not list((tmp_path / "__pycache__").glob("*.tmp*"))
 
 
-@pytest.mark.parametrize("known", [jit._KNOWN, "of another day"])
+@pytest.mark.parametrize("known", [jit._KNOWN_NUMBA, "of another day"])
 def test_a_part_is_built_into_its_kernel_by_whatever_numba(
     known: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(jit, "_KNOWN", known)
+    monkeypatch.setattr(jit, "_KNOWN_NUMBA", known)
     jit._compiler.cache_clear()
     part = "@compiled_within\ndef one(number: int) -> int:\n    return number\n\n@compiled"
     source = SOURCE.replace("compiled\n", "compiled, compiled_within\n", 1)

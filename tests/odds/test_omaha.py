@@ -103,11 +103,11 @@ def test_another_ranking_and_a_board_in_any_order() -> None:
 
 
 def test_hands_of_another_size_are_refused() -> None:
-    with pytest.raises(ValueError, match="4, 5 and 6 hole cards, not of 2"):
+    with pytest.raises(ValueError, match="4, 5 or 6 hole cards, not 2"):
         omaha_evaluator(2)
-    with pytest.raises(ValueError, match="4 and five cards as rows"):
+    with pytest.raises(ValueError, match="rows of 4 hole cards and five board cards"):
         omaha_evaluator(4).many(np.zeros((3, 8), np.uint8))
-    with pytest.raises(ValueError, match="4 hole cards and five of a board"):
+    with pytest.raises(ValueError, match="4 hole cards and a board of five"):
         omaha_low_evaluator(4).strength([Card(1)] * 5, [Card(2)] * 4)
 
 

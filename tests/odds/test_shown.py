@@ -21,7 +21,7 @@ from houseway.odds.families.blackjack import game_wager
 from houseway.odds.families.blackjack.bonus import insurance_wager
 from houseway.odds.families.blackjack.solve import dealer_choice as choosing
 from houseway.odds.families.blackjack.strategy import JOKER, TENS, charts
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.report.blocks import Figure, Grid, WordsBlock
 from houseway.odds.report.wagers import PICTURED, SIMULATED, summary, wager_blocks
 from houseway.odds.solvers import Simulation
@@ -88,7 +88,7 @@ def test_a_comparison_says_by_how_much_returns_differ(houseway: Command) -> None
 
 def test_a_setting_is_shown_as_it_is_written(houseway: Command) -> None:
     out = houseway("odds", EZ, "--wager", "tie", "--set", SETTING).out
-    assert f"not as usual: {SETTING.replace('=', ' = ')}\n" in out
+    assert f"changed: {SETTING.replace('=', ' = ')}\n" in out
 
 
 def test_insurance_of_a_card_that_lies_open_is_not_taken_in_vain() -> None:
@@ -146,7 +146,7 @@ def test_a_picture_of_very_many_lines_fits_a_page() -> None:
     assert isinstance(picture, Figure)
     assert isinstance(grid, Grid)
     assert len(grid.rows) == len(result.lines) + 1 > PICTURED + 1
-    assert picture.caption.endswith(f"The 26 most frequent of {len(result.lines)} lines.")
+    assert picture.caption.endswith(f"These are the 26 most frequent of {len(result.lines)} lines.")
     names = [each.split(" at ")[0] for each in picture.words.split("; ")]
     assert len(names) == PICTURED
     assert names == [line.line for line in result.lines if line.line in names]
@@ -154,12 +154,12 @@ def test_a_picture_of_very_many_lines_fits_a_page() -> None:
 
 
 def test_who_waits_for_the_player_dealers_choice_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(choosing, "SETTLED", LastMade(1))
+    monkeypatch.setattr(choosing, "FIXED_CHARTS", LruCache(1))
     monkeypatch.setattr(choosing, "solve_game", lambda *_, **__: SimpleNamespace(value=0.0))
     terms = resolve(find_edition(CENTURY), option="none").terms
     assert isinstance(terms, BlackjackTerms)
     told: list[tuple[int, int]] = []
-    choosing.settled(terms, progress=lambda done, every: told.append((done, every)))
+    choosing.with_fixed_dealer(terms, progress=lambda done, every: told.append((done, every)))
     assert told == [(n, 15) for n in range(1, 16)]
 
 
@@ -192,4 +192,4 @@ def test_the_deviation_of_one_game_wager_is_that_of_its_best_play() -> None:
     assert gain.sd == pytest.approx(127_59, rel=scale(0.005, 0.002))
     assert gain.mean == -100_00 * report.wagers[0].returned
     assert (gain.rounds, gain.outcomes) == (None, ())
-    assert gain.method == "deviation of the one wager, mixed"
+    assert gain.method == "deviation of the only wager, mixed"

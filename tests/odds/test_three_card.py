@@ -290,7 +290,7 @@ def test_a_fold_loses_pair_plus_only_with_hands_that_pay_nothing() -> None:
     lost = compute_edition(TAVERN).wager("pair-plus")
     kept = compute_edition(SIX).wager("pair-plus")
     assert lost.returned == kept.returned
-    assert "a fold loses it" in lost.strategy
+    assert "a fold loses this bet" in lost.strategy
 
 
 def test_a_six_card_bonus_that_a_fold_loses_is_worth_less() -> None:

@@ -121,10 +121,10 @@ def test_a_simulation_comes_to_the_same() -> None:
 
 
 def test_a_strategy_that_is_none_is_refused() -> None:
-    with pytest.raises(EditionError, match="it has by: house way, best setting") as caught:
+    with pytest.raises(EditionError, match="it has: house way, best setting") as caught:
         compute_edition(TAVERN, strategy="dragon")
     assert caught.value.code == "odds/no_strategy"
-    with pytest.raises(EditionError, match="none can be chosen there"):
+    with pytest.raises(EditionError, match="it has only one strategy"):
         compute_edition("stones-tavern/zoobac", strategy="house way")
 
 
@@ -140,4 +140,4 @@ def test_the_report_names_what_the_house_way_sets_worst(
     )
     out = Command(capsys)("odds", TAVERN, "--strategy", "best setting").out
     assert " 2.2163 %" in out
-    assert "What the house way sets worst" in out
+    assert "The hands that the house way sets worst" in out

@@ -136,7 +136,7 @@ def test_bad_beat_by_the_winning_hand() -> None:
 @rule("001-40", "a fold and Trips")
 def test_trips_that_a_fold_loses() -> None:
     """At the Lucky Derby as printed; at Clovis by another reading, and then worth less."""
-    assert "a fold loses it" in compute_edition(DERBY).wager("trips").strategy
+    assert "a fold loses this bet" in compute_edition(DERBY).wager("trips").strategy
     lost = compute_edition(CLOVIS, {"trips-on-fold": "lost"}, wagers=["trips"]).wager("trips")
     kept = compute_edition(CLOVIS, wagers=["trips"]).wager("trips")
     assert kept.returned > lost.returned
@@ -157,7 +157,7 @@ def test_a_bad_beat_that_a_fold_loses() -> None:
     lost, kept = (compute(game, wagers=["bad-beat"]).wager("bad-beat") for game in games)
     assert lost.returned < kept.returned
     assert lost.combinations == kept.combinations
-    assert "a fold loses it" in lost.strategy
+    assert "a fold loses this bet" in lost.strategy
     solution = solution_of(terms_of(games[0]))
     by_mine: Counter[str] = Counter()
     for end, count in solution.ends.items():
@@ -185,7 +185,7 @@ def test_every_line_of_ante_blind_and_play() -> None:
 
 def test_more_than_one_pack_is_refused() -> None:
     game = with_deck(load_game(TAVERN, option="none"), DeckTerms(packs=2))
-    with pytest.raises(EditionError, match="of one pack") as caught:
+    with pytest.raises(EditionError, match="a single pack only") as caught:
         compute(game)
     assert caught.value.code == "odds/packs"
 
@@ -432,7 +432,7 @@ def counted(flop: list[Card], one: int, two: int) -> np.ndarray:
     return found
 
 
-@pytest.mark.parametrize("name", ["flops", "ends"])
+@pytest.mark.parametrize("name", ["flops", "endings_kernel"])
 def test_kernels_are_called_with_the_arguments_that_they_are_compiled_for(name: str) -> None:
     """Else a process beside would compile them in vain."""
     module: Any = import_module(f"houseway.odds.families.ultimate.{name}")

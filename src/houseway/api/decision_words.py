@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, get_args
 
 import msgspec
@@ -13,11 +13,12 @@ from houseway.money import parse_dollars
 from houseway.rules.round.decisions import Decision
 from houseway.rules.round.legality import Choice
 
-__all__ = ["Legal", "Money", "cents_of", "read_decision"]
+__all__ = ["Legal", "Money", "cents_of", "read_decision", "stacks_of"]
 
 Money = str | int
 """Dollars as text, `"$25"`, or whole cents, 2500."""
 
+USUAL_STACK: Final = 200_000
 _KINDS: Final = {kind.__struct_config__.tag: kind for kind in get_args(Decision)}
 
 
@@ -57,16 +58,23 @@ def cents_of(amount: Money) -> int:
 
 
 def read_decision(
-    word: str, what: Sequence[str | int], choices: Sequence[Choice], *, at: int, onto: str
+    word: str,
+    what: Sequence[str | int],
+    choices: Callable[[str, str], Sequence[Choice]],
+    *,
+    at: int,
+    seat: int = 0,
+    onto: str,
 ) -> Decision:
-    """Return the decision that the word names, with its arguments. Legality is checked later.
+    """Return the decision that the word names; the round says whether it is legal.
 
-    A wager names its spot first. Without a position it goes to the first position offered, which
-    is the bettor's own.
+    A wager names its spot first. Without a position it goes to the bettor's own `seat`, or from
+    the back line to the first position that is open. `choices` gives what the question takes for
+    a decision and a spot, and is asked only where the words leave something open.
     """
     kind = _KINDS.get(word)
     if kind is None:
-        open_ = dict.fromkeys(each.decision for each in choices)
+        open_ = dict.fromkeys(each.decision for each in choices("", ""))
         raise TextError(
             "decision/unknown",
             f"{word!r} is not a decision; this question takes: {', '.join(open_)}",
@@ -74,14 +82,18 @@ def read_decision(
         )
     given = [*what]
     fields: dict[str, Any] = {"type": word}
-    offers = [each for each in choices if each.decision == word]
     wanted = kind.__struct_fields__
+    spot = ""
+
+    def offers() -> list[Choice]:
+        return [each for each in choices(word, spot) if each.spot == spot]
+
     if "spot" in wanted:
-        fields["spot"] = str(given.pop(0)) if given else ""
-        offers = [each for each in offers if each.spot == fields["spot"]]
-        fields["position"] = at or next((each.position for each in offers), 0)
+        fields["spot"] = spot = str(given.pop(0)) if given else ""
+        own = seat if word == "place" else 0
+        fields["position"] = at or own or next((each.position for each in offers()), 0)
     if "cents" in wanted:
-        fields["cents"] = _cents(word, given, offers)
+        fields["cents"] = cents_of(given.pop(0)) if given else _only_amount(word, offers())
     elif "cards" in wanted:
         fields["cards"] = " ".join(map(str, given)).split()
         given = []
@@ -93,17 +105,15 @@ def read_decision(
     if given or set(fields) - {"type", *wanted}:
         raise TextError(
             "decision/unclear",
-            f"{word} takes {_takes(wanted, offers)} and nothing else",
+            f"{word} takes {_takes(wanted, offers())} and nothing else",
             decision=word,
         )
-    decision: Decision = msgspec.convert(fields, Decision)
+    decision: Decision = msgspec.convert(fields, kind)
     return decision
 
 
-def _cents(word: str, given: list[str | int], offers: Sequence[Choice]) -> int:
-    """Return the amount given, or the only one possible."""
-    if given:
-        return cents_of(given.pop(0))
+def _only_amount(word: str, offers: Sequence[Choice]) -> int:
+    """Return the only amount possible."""
     bounds = {each.amount for each in offers if each.amount is not None}
     only = bounds.pop() if len(bounds) == 1 else None
     if only is None or only.low != only.high:
@@ -116,3 +126,13 @@ def _takes(wanted: Sequence[str], offers: Sequence[Choice]) -> str:
     bounds = next((each.amount or each.pick for each in offers if each.amount or each.pick), None)
     words = [name for name in wanted if name in ("spot", "what", "onto")]
     return ", ".join([*words, *[str(bounds)] * (bounds is not None)]) or "nothing"
+
+
+def stacks_of(seats: int | Iterable[str] | Mapping[str, Money]) -> list[tuple[str, int]]:
+    """Return each player's name and chips in cents."""
+    if isinstance(seats, Mapping):
+        return [(name, cents_of(stack)) for name, stack in seats.items()]
+    if isinstance(seats, int):
+        seats = [f"player-{seat}" for seat in range(1, seats + 1)]
+    names = seats.split() if isinstance(seats, str) else seats
+    return [(name, USUAL_STACK) for name in names]

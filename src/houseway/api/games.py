@@ -87,7 +87,7 @@ def load(name: str, *, option: str | int | None = None, **choices: Value) -> Loa
     <stones-tavern/zoobac packs=6 option=12>
     >>> houseway.load("stones-tavern/zoobac", packs=9)
     Traceback (most recent call last):
-    houseway.errors.EditionError: stones-tavern/zoobac: packs = 9 is not possible; it may be ...
+    houseway.errors.EditionError: stones-tavern/zoobac: packs may be ..., not 9 ...
     """
     edition = find_edition(name)
     chosen = {_spelled(each, edition): value for each, value in choices.items()}

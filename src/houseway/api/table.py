@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from secrets import token_bytes
 from typing import Final
 
 import msgspec
 
 from houseway.api.chosen_cards import check_there, put_next
-from houseway.api.decision_words import Legal, Money, cents_of, read_decision
+from houseway.api.decision_words import Legal, Money, cents_of, read_decision, stacks_of
 from houseway.api.games import load
+from houseway.api.kept_rounds import USUAL_KEEP, Keep, KeptRounds
 from houseway.cards.card import parse_card
 from houseway.cards.shuffle import SeededShuffle, SystemShuffle
 from houseway.errors import DecisionError, SittingError
 from houseway.money import Cents, dollars
 from houseway.rules.game import Game
-from houseway.rules.records.record import Writer
 from houseway.rules.records.replay import undo
 from houseway.rules.round.decisions import Decision
 from houseway.rules.round.driver import Question, Round
@@ -28,20 +29,27 @@ from houseway.table.sitting import Sitting
 
 __all__ = ["Table"]
 
-USUAL_STACK: Final = 200_000
 USUAL_SEATS: Final = 3
 OTHER_VIEWERS: Final = ("spectator", "surveillance")
 
 
 class Table:
-    """Players at a table, and the round they are playing.
+    """A table with people, and the round they are playing.
 
-    `game` is a loaded game or the id of an edition. `seats` gives the players from seat 1 on, as
-    names (`"ann ben"`), names with their chips, or a number of seats; `back_line` gives those who
-    bet from behind. In a banked game `player_dealer`, or the first player offered the bank, takes
-    it and posts `bank`, or their whole stack. Cards come from `seed`, or else at random; `cards`
-    are dealt first. `settings` holds what the house decides for the table: limits, stakes, the
-    smallest chip.
+    | argument        | meaning                                                              |
+    |-----------------|----------------------------------------------------------------------|
+    | `game`          | a loaded game, or the id of an edition                               |
+    | `seats`         | names (`"ann ben"`), names with their chips, or a number of seats;   |
+    |                 | they sit from seat 1 on                                              |
+    | `back_line`     | the bettors who stand behind them                                    |
+    | `player_dealer` | who takes the bank; without it, whoever is offered the bank first    |
+    | `bank`          | what the player-dealer posts; without it, their whole stack          |
+    | `cards`         | the cards that are dealt first                                       |
+    | `seed`          | the same seed deals the same cards; without it, nobody can foresee   |
+    |                 | them                                                                 |
+    | `settings`      | what the house decides: limits, stakes, the smallest chip            |
+    | `keep`          | the finished rounds kept for `record`: `"all"`, `"last"`, or how     |
+    |                 | many. A round takes some 18 KB; the usual number is 1,000            |
 
     >>> game = houseway.load("stones-tavern/ez-baccarat-panda-8", packs=6, option=1)
     >>> table = houseway.Table(game, {"ann": "$500", "ben": "$900"}, player_dealer="ben",
@@ -75,14 +83,15 @@ class Table:
         cards: str | Iterable[str] = "",
         seed: int | None = None,
         settings: TableSettings | None = None,
+        keep: Keep = USUAL_KEEP,
     ) -> None:
+        self._rounds = KeptRounds(keep)
         self._chance = SystemShuffle(token_bytes) if seed is None else SeededShuffle(seed)
         game = load(game) if isinstance(game, str) else game
         self._sitting = Sitting(game, settings, keep=False)
-        self._rounds: list[Round] = []
-        for seat, (name, stack) in enumerate(_stacks(seats), 1):
+        for seat, (name, stack) in enumerate(stacks_of(seats), 1):
             self._sitting.sit_down(name, seat=seat, cents=stack)
-        for name, stack in _stacks(back_line):
+        for name, stack in stacks_of(back_line):
             self._sitting.sit_down(name, cents=stack)
         self.deal(player_dealer=player_dealer, bank=bank, cards=cards)
 
@@ -105,7 +114,7 @@ class Table:
         >>> table.round.events[0].bettor
         'ben'
         """
-        return self._rounds[-1]
+        return self._rounds.current
 
     @property
     def over(self) -> bool:
@@ -118,7 +127,7 @@ class Table:
         >>> table.over
         True
         """
-        return not self.round.pending and self.round.over
+        return self._rounds.is_over()
 
     @property
     def asked(self) -> str:
@@ -285,7 +294,7 @@ class Table:
         >>> table.chips["ann"]
         $2,000
         """
-        self._sitting.round = self._rounds[-1] = undo(check_open(self._sitting))
+        self._sitting.round = self._rounds.current = undo(check_open(self._sitting))
 
     # -- rounds -----------------------------------------------------------------------------
 
@@ -302,12 +311,14 @@ class Table:
         """
         names = cards.split() if isinstance(cards, str) else cards
         sitting, chosen = self._sitting, [parse_card(name) for name in names]
-        check_there(sitting.shoe, chosen)
+        if chosen:
+            check_there(sitting.shoe, chosen)
         self._take()
         if self.game.family.banked:
             self._find_bank(player_dealer, cents_of(bank))
-        self._rounds.append(sitting.open_round(self._chance))
-        put_next(sitting.shoe, chosen)  # nothing is dealt before the round is first read
+        self._rounds.open(sitting.open_round(self._chance))
+        if chosen:
+            put_next(sitting.shoe, chosen)  # nothing is dealt before the round is first read
 
     def add_chips(self, bettor: str, amount: Money) -> None:
         """Give a bettor more chips between rounds; the finished round can no longer be undone.
@@ -325,17 +336,31 @@ class Table:
         if self._sitting.round is not None:
             self._sitting.take_round()
 
+    @property
+    def kept(self) -> range:
+        """The numbers of the finished rounds that `record` can still give.
+
+        >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seed=1, keep=2)
+        >>> for _ in range(5):
+        ...     table.bots()
+        ...     table.deal()
+        >>> table.kept
+        range(4, 6)
+        """
+        return self._rounds.numbers()
+
     def record(self) -> bytes:
         """Return the finished rounds as a record that anybody can verify.
+
+        It holds the rounds that are `kept`, which `keep` decides. Earlier ones are gone: with the
+        usual `keep` a table that has finished 1,500 rounds gives rounds 501 to 1,500.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seed=1)
         >>> table.bots()
         >>> houseway.verify(table.record()).rounds
         1
         """
-        writer = Writer()
-        finished = self._rounds if self.over else self._rounds[:-1]
-        return b"".join([*(writer.add(round_) for round_ in finished), writer.close()])
+        return self._rounds.record()
 
     def _find_bank(self, wanted: str, cents: int) -> None:
         """Offer the bank in the house's order, until `wanted` or the first able player takes it."""
@@ -368,15 +393,6 @@ class Table:
     ) -> Decision:
         if isinstance(decision, msgspec.Struct):
             return decision
-        choices = self.round.legal(question.id)
-        return read_decision(decision, what, choices, at=at, onto=onto)
-
-
-def _stacks(seats: int | Iterable[str] | Mapping[str, Money]) -> list[tuple[str, int]]:
-    """Return each player's name and chips in cents."""
-    if isinstance(seats, Mapping):
-        return [(name, cents_of(stack)) for name, stack in seats.items()]
-    if isinstance(seats, int):
-        seats = [f"player-{seat}" for seat in range(1, seats + 1)]
-    names = seats.split() if isinstance(seats, str) else seats
-    return [(name, USUAL_STACK) for name in names]
+        choices = partial(self.round.legal, question.id)
+        seat = self._sitting.people[question.bettor].seat
+        return read_decision(decision, what, choices, at=at, seat=seat, onto=onto)

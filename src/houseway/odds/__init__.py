@@ -1,4 +1,4 @@
-"""Exact enumeration, solvers and simulation: what every wager is worth.
+"""Odds of every wager: exact enumeration, solvers and simulation.
 
 >>> report = compute_edition("stones-tavern/zoobac", {"packs": 6}, wagers=["monkey"])
 >>> isinstance(report, Report), isinstance(report.wager("monkey"), WagerResult)
@@ -6,13 +6,13 @@
 >>> report.wager("monkey").returned
 Fraction(-3581472303, 27742083551)
 
-The same of a game that is loaded, in one thread:
+The same for a game that is already loaded, in one thread:
 
 >>> zoobac = houseway.load("stones-tavern/zoobac")
 >>> compute(zoobac, wagers=["tie"], simulation=Simulation(workers=1)).wager("tie").method
 'exact'
 
-Importing this costs neither numpy nor numba; what needs them imports them.
+Importing this package loads neither numpy nor numba; the modules that need them import them.
 """
 
 from houseway.odds.result import Report, WagerResult

@@ -1,7 +1,7 @@
 """Every banked edition at once: one computation for each distinct deck and rule set.
 
-A job is small enough to be sent to another machine, and its answer is bytes: the same for any
-number of workers, here or there.
+A job is small enough to send to another machine. Its answer is bytes, identical for any number of
+workers on any machine.
 """
 
 from __future__ import annotations
@@ -39,19 +39,19 @@ __all__ = [
     "WantedEdition",
     "answer",
     "build_digest",
-    "charts_kept",
-    "compute_kept",
+    "cached_charts",
+    "compute_cached",
     "jobs_of",
     "report_of",
     "wanted_of",
 ]
 
 RINGS: Final = ("cards", "hands", "money.py", "rules", "bets", "games", "odds", "editions")
-"""What a figure depends on."""
+"""The parts of the package that figures depend on."""
 
 
 class WantedEdition(msgspec.Struct, frozen=True, kw_only=True):
-    """An edition with settings that differ from usual, and the rule set that they come to."""
+    """An edition with the choices that differ from its defaults, and the key of that rule set."""
 
     edition: str
     title: str
@@ -60,14 +60,14 @@ class WantedEdition(msgspec.Struct, frozen=True, kw_only=True):
     settings: dict[str, Value] = {}
     readings: dict[str, Value] = {}
     strategy: str = ""
-    """The way to play, where it is not the usual one."""
+    """The strategy, if it is not the default one."""
     key: str = ""
     refused: str = ""
-    """Why there is no figure of it."""
+    """Why this edition has no figures; empty if it has."""
 
 
 class EditionJob(msgspec.Struct, frozen=True, kw_only=True):
-    """A rule set to be computed, by one of the editions that have it."""
+    """A rule set to compute, named by the first edition that has it."""
 
     key: str
     edition: str
@@ -78,13 +78,13 @@ class EditionJob(msgspec.Struct, frozen=True, kw_only=True):
 def wanted_of(
     editions: Iterable[str] | None = None,
     *,
-    every_setting: bool = False,
+    every_choice: bool = False,
     every_strategy: bool = False,
 ) -> Iterator[WantedEdition]:
-    """Every banked edition as it is usually played, in the order of the books.
+    """Yield every banked edition with its default choices, in the order of the books.
 
-    Or each with every other value of each of its options and readings as well, one at a time, or by
-    every way to play that it has figures for.
+    `every_choice` adds each other value of each option and reading, one at a time;
+    `every_strategy` adds each other strategy that has figures.
     """
     for id in editions if editions is not None else edition_ids():
         edition = find_edition(id)
@@ -94,7 +94,7 @@ def wanted_of(
         yield _wanted(edition, {})
         for strategy in strategies_of(game)[1:] if every_strategy else ():
             yield _wanted(edition, {}, strategy)
-        for name, switch in edition.switches.items() if every_setting else ():
+        for name, switch in edition.switches.items() if every_choice else ():
             for value in switch.allowed():
                 if value != switch.usual:
                     yield _wanted(edition, {name: value})
@@ -106,7 +106,7 @@ def _wanted(edition: Edition, settings: dict[str, Value], strategy: str = "") ->
         game = resolve(edition, settings, option="none")
         key = _key(game, strategy)
         if not has_solver(game):
-            refused = f"there are no odds of {game.family.name} yet"
+            refused = f"{game.family.name} has no odds yet"
     except HousewayError as error:
         refused = error.message
     usual = {name: switch.usual for name, switch in edition.switches.items()}
@@ -124,7 +124,7 @@ def _wanted(edition: Edition, settings: dict[str, Value], strategy: str = "") ->
 
 
 def jobs_of(wanted: Iterable[WantedEdition]) -> tuple[EditionJob, ...]:
-    """One for each rule set, in the order of its first edition."""
+    """Return one job per distinct rule set, in the order of the first edition that has it."""
     found: dict[str, EditionJob] = {}
     for each in wanted:
         if not each.refused and each.key not in found:
@@ -138,7 +138,7 @@ def jobs_of(wanted: Iterable[WantedEdition]) -> tuple[EditionJob, ...]:
 
 
 def answer(job: EditionJob) -> bytes:
-    """The job done: a report, or the sentence why there is none."""
+    """Compute a job and encode its report, or the sentence that says why there is none."""
     try:
         game = resolve(find_edition(job.edition), job.settings, option="none")
         return _encode(compute(game, strategy=job.strategy))
@@ -147,26 +147,26 @@ def answer(job: EditionJob) -> bytes:
 
 
 def report_of(content: bytes, wanted: WantedEdition) -> Report | str:
-    """What a job answered, as that of this edition; or why there is no figure."""
+    """Decode a job's answer as this edition's report, or as the reason why there is none."""
     found: Report | str = msgspec.json.decode(content, type=Report | str, dec_hook=_decode)
     if isinstance(found, str):
         return found
-    return _told_of(found, wanted.edition, wanted.readings)
+    return _relabel(found, wanted.edition, wanted.readings)
 
 
 def _key(game: Game, strategy: str) -> str:
     return "-".join([rule_key(game).hex(), *strategy.split()])
 
 
-def _told_of(report: Report, edition: str, readings: Mapping[str, Value]) -> Report:
-    """That of a rule set as that of an edition which has it."""
+def _relabel(report: Report, edition: str, readings: Mapping[str, Value]) -> Report:
+    """Return a rule set's report under the name and choices of an edition that shares the rules."""
     return msgspec.structs.replace(report, edition=edition, readings=dict(readings))
 
 
 # -- one edition, computed once ------------------------------------------------------------------
 
 
-def compute_kept(
+def compute_cached(
     game: Game,
     *,
     wagers: Sequence[str],
@@ -175,46 +175,47 @@ def compute_kept(
     strategy: str = "",
     by: Callable[..., Report] = compute,
 ) -> Report:
-    """As `compute`, or as it was computed before: of this edition, or of any with its rules.
+    """Compute the report, or read it from the cache.
 
-    All wagers are kept under the key of their job, so that one answers the other and for each of
-    them; some of them under their names.
+    Results are cached by rule set, so editions with identical rules share them. A report of all
+    wagers has the key of its job, and so serves both `--all` and a request for some of the wagers.
+    A report of some wagers has a key of its own.
     """
-    kept = simulation.kept if has_solver(game) else None
+    cache = simulation.kept if has_solver(game) else None
     every = key = _key(game, strategy)
     if not set(wagers_of(game)) <= set(wagers):
         key = f"{every}-{hashlib.sha256(repr(sorted(wagers)).encode()).hexdigest()[:16]}"
-    for name in dict.fromkeys((every, key)) if kept else ():
-        known = kept.read(name) if kept else None
+    for name in dict.fromkeys((every, key)) if cache else ():
+        known = cache.read(name) if cache else None
         found = msgspec.json.decode(known, type=Report | str, dec_hook=_decode) if known else ""
         if isinstance(found, Report):
-            ordered = sorted(found.wagers, key=partial(_place, wagers))
+            ordered = sorted(found.wagers, key=partial(_requested_position, wagers))
             found = msgspec.structs.replace(found, wagers=tuple(ordered))
-            return _told_of(found, game.edition, readings)
+            return _relabel(found, game.edition, readings)
     computed = by(game, wagers=wagers, readings=readings, simulation=simulation, strategy=strategy)
-    if kept:
-        kept.write(key, _encode(computed))
+    if cache:
+        cache.write(key, _encode(computed))
     return computed
 
 
-def _place(wagers: Sequence[str], result: WagerResult) -> int:
-    """Where it was asked for."""
+def _requested_position(wagers: Sequence[str], result: WagerResult) -> int:
+    """Return the position of this result's wager in the request, so that results keep its order."""
     names = {result.wager, *result.beside}
     return next((at for at, name in enumerate(wagers) if name in names), len(wagers))
 
 
-def charts_kept(game: Game, kept: PartsKept) -> tuple[Block, ...]:
-    """The best play as blocks, drawn now or when it was first asked for."""
+def cached_charts(game: Game, cache: PartsKept) -> tuple[Block, ...]:
+    """Return the best play as blocks, from the cache or newly drawn."""
     key = f"{_key(game, '')}-charts"
-    known = kept.read(key)
+    known = cache.read(key)
     if known is not None:
         try:
             return msgspec.json.decode(known, type=tuple[Block, ...])
-        except msgspec.DecodeError:  # blocks had another form then
+        except msgspec.DecodeError:  # written by a build whose blocks had another form
             pass
     drawn = strategy_charts(game)
     if drawn:
-        kept.write(key, msgspec.json.encode(drawn))
+        cache.write(key, msgspec.json.encode(drawn))
     return drawn
 
 
@@ -229,7 +230,7 @@ def _decode(kind: type, value: Any) -> Any:
 
 
 def build_digest() -> str:
-    """Of all sources that a figure depends on: another build answers anew."""
+    """Digest every source that figures depend on, so that caches of another build are not used."""
     digest = hashlib.sha256()
     for ring in RINGS:
         for path, content in sorted(_sources(files("houseway").joinpath(ring), ring)):

@@ -1,4 +1,4 @@
-"""Each figure a second way, beside the tests: rounds of the script, or of a kernel, from a seed."""
+"""Check each figure a second way: play seeded rounds through the game's script or a kernel."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from houseway.rules.terms import BankedTerms
 
 __all__ = ["RoundsCheck", "checks"]
 
-BY_SCRIPT: Final = 1_000
-BY_KERNEL: Final = 1 << 17
-UNIT: Final = 100_00
-SCRIPT: Final = "rounds of the game's own script"
-KERNEL: Final = "rounds dealt card by card under the best play"
+SCRIPT_ROUNDS: Final = 1_000
+KERNEL_ROUNDS: Final = 1 << 17
+UNIT_CENTS: Final = 100_00
+SCRIPT_METHOD: Final = "rounds of the game's own script"
+KERNEL_METHOD: Final = "rounds dealt card by card and played by the best play"
 
 
 class RoundsCheck(msgspec.Struct, frozen=True, kw_only=True):
-    """What a unit of a wager gained on average in so many rounds."""
+    """The average gain of one unit of a wager over a number of played rounds."""
 
     wager: str
     method: str
@@ -41,11 +41,11 @@ class RoundsCheck(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def away(self) -> float:
-        """How far from the return, in standard errors."""
+        """The distance between the average and the expected gain, in standard errors."""
         return abs(self.average - float(self.expected)) / self.stderr if self.stderr else 0.0
 
     def as_json(self) -> dict[str, Any]:
-        """All of it."""
+        """Return the check as `--json` prints it."""
         return {
             "wager": self.wager,
             "method": self.method,
@@ -67,26 +67,31 @@ def checks(
     by_kernel: int | None = None,
     progress: Progress | None = None,
 ) -> tuple[RoundsCheck, ...]:
-    """Wagers without a decision by the script; those with one where the family has a kernel that
-    deals by it. The others are held against the script by the tests alone."""
+    """Check the wagers of a report by playing rounds.
+
+    Wagers without a decision are played through the script. Wagers with one need a kernel that
+    plays by the best play; where the family has none, only the tests compare them with the script.
+    """
     found = {}
-    by_script, by_kernel = by_script or BY_SCRIPT, by_kernel or BY_KERNEL
-    bare = [each for each in report.wagers if not each.strategy and _before(game, each.wager)]
-    for result, gains in _by_script(game, bare, seed, by_script, progress):
-        found[result.wager] = _check(result, gains, SCRIPT, seed)
+    by_script, by_kernel = by_script or SCRIPT_ROUNDS, by_kernel or KERNEL_ROUNDS
+    simple = [each for each in report.wagers if not each.strategy and _is_predeal(game, each.wager)]
+    for result, gains in _by_script(game, simple, seed, by_script, progress):
+        found[result.wager] = _check(result, gains, SCRIPT_METHOD, seed)
     rounds = solver_of(game).rounds
     for result in report.wagers if rounds else ():
-        if result.wager in found or not result.strategy or not _before(game, result.wager):
+        if result.wager in found or not result.strategy or not _is_predeal(game, result.wager):
             continue
-        table = StatedTable(seats=2, bets={result.wager: UNIT})
+        table = StatedTable(seats=2, bets={result.wager: UNIT_CENTS})
         assert rounds is not None
         dealt = rounds(game, table, Simulation(rounds=by_kernel, seed=seed, progress=progress))
         if dealt is not None:
-            found[result.wager] = _check(result, (-dealt / UNIT).tolist(), KERNEL, seed)
+            found[result.wager] = _check(
+                result, (-dealt / UNIT_CENTS).tolist(), KERNEL_METHOD, seed
+            )
     return tuple(found[each.wager] for each in report.wagers if each.wager in found)
 
 
-def _before(game: Game, spot: str) -> bool:
+def _is_predeal(game: Game, spot: str) -> bool:
     terms = game.terms
     return isinstance(terms, BankedTerms) and terms.spots[spot].placed == "before the deal"
 
@@ -94,7 +99,7 @@ def _before(game: Game, spot: str) -> bool:
 def _by_script(
     game: Game, results: list[WagerResult], seed: int, rounds: int, progress: Progress | None
 ) -> list[tuple[WagerResult, list[float]]]:
-    """A bettor on each spot, as many at a time as there are seats."""
+    """Play rounds with one bettor on each spot, as many spots at a time as the table has seats."""
     seats = game.terms.table.seats - 1
     deck = list(cards(game.terms.deck))
     found = []

@@ -1,4 +1,4 @@
-"""What a printed way to play costs against the best play, and what each decision is worth."""
+"""What a printed strategy costs against the best play, and what each decision is worth."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ __all__ = ["Costed", "DecisionWorth", "Misplayed"]
 
 
 class Misplayed(msgspec.Struct, frozen=True, kw_only=True):
-    """A hand that the way plays otherwise than is best."""
+    """A hand that the strategy does not play as the best play does."""
 
     hand: str
     against: str = ""
-    """The cards of the player-dealer that are seen."""
+    """The player-dealer's visible cards."""
     way: str
-    """What the way does with it."""
+    """What the strategy does with the hand."""
     best: str
     cost: float
-    """Each time it comes, per unit of the wager."""
+    """The loss each time the hand is dealt, per unit of the wager."""
     chance: float
-    """That it comes."""
+    """The probability that the hand is dealt."""
 
     @property
     def share(self) -> float:
-        """Of the whole cost."""
+        """This hand's part of the whole cost."""
         return self.cost * self.chance
 
 
 class Costed(msgspec.Struct, frozen=True, kw_only=True):
-    """A house way, a must-hit chart, a chart of this report: its own return, and the best one."""
+    """The return of a house way, a must-hit chart or a report's chart, and of the best play."""
 
     name: str
     wager: str
@@ -41,15 +41,15 @@ class Costed(msgspec.Struct, frozen=True, kw_only=True):
     best_name: str = "the best play"
     method: str = "exact"
     hands: tuple[Misplayed, ...] = ()
-    """Those that it plays worst first, by what each adds to the cost; the largest, not all."""
+    """The hands that add most to the cost, the largest first; not all of them."""
 
     @property
     def cost(self) -> Fraction:
-        """Per unit of the wager."""
+        """The loss against the best play, per unit of the wager."""
         return self.best - self.returned
 
     def as_json(self) -> dict[str, Any]:
-        """Fractions where nothing was rounded."""
+        """Return the figures for `--json`, with a fraction where nothing was rounded."""
         exact = self.method == "exact"
         return {
             "name": self.name,
@@ -66,7 +66,7 @@ class Costed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DecisionWorth(msgspec.Struct, frozen=True, kw_only=True):
-    """A first hand and what each decision that is open with it is worth, per unit."""
+    """A first hand, and what each decision open to it is worth per unit."""
 
     hand: str
     against: str
@@ -75,9 +75,9 @@ class DecisionWorth(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def best(self) -> str:
-        """The first of those that are worth most."""
+        """The decision that is worth most; the first of equals."""
         return max(self.values, key=lambda name: self.values[name])
 
     def as_json(self) -> dict[str, Any]:
-        """With the best of them."""
+        """Return the figures for `--json`, with the best decision."""
         return {**msgspec.to_builtins(self), "best": self.best}

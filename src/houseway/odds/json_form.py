@@ -1,6 +1,6 @@
-"""The form of odds as JSON: what `--json` prints, key by key; `houseway schema odds` prints it.
+"""The JSON form of odds, key by key: what `--json` prints and `houseway schema odds` describes.
 
-Amounts of money are cents. Chances and returns are numbers, exact ones besides as `"a/b"`.
+Money is in cents. Probabilities and returns are numbers; exact ones are also given as `"a/b"`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = [
 
 
 class LineForm(TypedDict):
-    """One way that a wager ends."""
+    """One way in which a wager can end."""
 
     line: str
     pays: str
@@ -29,11 +29,11 @@ class LineForm(TypedDict):
     probability: float
     once_in: float | None
     share: float
-    """Of the return: gain times probability."""
+    """This line's part of the return: gain times probability."""
 
 
 class BandForm(TypedDict):
-    """Where the average gain of a unit lies after so many rounds, nineteen times of twenty."""
+    """The range of a unit's average gain after a number of rounds, 19 times out of 20."""
 
     rounds: int
     low: float
@@ -52,7 +52,7 @@ StrategyForm = TypedDict(
         "cost": float,
     },
 )
-"""A simpler way to play; what it costs beside the best."""
+"""A simpler strategy, and what it costs against the best play."""
 
 WagerForm = TypedDict(
     "WagerForm",
@@ -87,7 +87,7 @@ WagerForm = TypedDict(
         "how": str,
     },
 )
-"""A wager: `lines` are those that pay, `others` pushes and losses."""
+"""A wager. `lines` are the lines that pay; `others` are pushes and losses."""
 
 
 class ReportForm(TypedDict):
@@ -101,29 +101,29 @@ class ReportForm(TypedDict):
 
 
 class OddsForm(ReportForm, total=False):
-    """The same with all that a report has; what was not asked for is left out."""
+    """A report with everything that was asked for; other keys are left out."""
 
     title: str
     build: str
     digest: str
-    """Of the terms."""
+    """The digest of the terms."""
     rules: dict[str, Any]
-    """The rule sheet under the settings, as `houseway rules --json` prints it."""
+    """The rule sheet under these choices, as `houseway rules --json` prints it."""
     charts: list[dict[str, Any]]
-    """The best play, as blocks of a report."""
+    """The best play, as report blocks."""
     table: dict[str, Any]
     bank: dict[str, Any]
     sensitivity: dict[str, Any]
     removal: dict[str, Any]
     costs: list[dict[str, Any]]
-    """Printed ways to play: what each returns, what it costs, the hands it plays worst."""
+    """Printed strategies: what each returns and costs, and the hands it plays worst."""
     decisions: list[dict[str, Any]]
     checks: list[dict[str, Any]]
     targets: list[dict[str, Any]]
 
 
 def odds_schema() -> dict[str, Any]:
-    """The JSON Schema of what `odds --json` prints: no key beside those of the form."""
+    """Return the JSON Schema of `odds --json`; it allows no keys besides those of the form."""
     (_,), parts = msgspec.json.schema_components((OddsForm,), ref_template="#/$defs/{name}")
     for part in parts.values():
         part["additionalProperties"] = False

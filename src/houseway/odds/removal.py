@@ -1,4 +1,4 @@
-"""Effects of removal: what one card gone from the shoe does to each wager."""
+"""Effects of removal: how removing one card from the shoe changes each return."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ __all__ = ["Removal", "removal"]
 
 
 class Removal(msgspec.Struct, frozen=True, kw_only=True):
-    """By the rank of the card that is gone; the play is the best for the shoe without it."""
+    """Effects by the rank of the removed card, with the best play for the shoe without it."""
 
     returns: Returns
-    """Of the full shoe."""
+    """The returns of the full shoe."""
     effects: Mapping[str, Returns]
-    """What is added to each return, by rank."""
+    """The change of each return, by rank."""
 
     def as_json(self) -> dict[str, Any]:
-        """Per unit of each wager."""
+        """Return the effects for `--json`, per unit of each wager."""
         return {
             rank: {spot: float(value) for spot, value in each.items()}
             for rank, each in self.effects.items()
@@ -41,7 +41,7 @@ def removal(
     workers: int = 2,
     progress: Progress | None = None,
 ) -> Removal | None:
-    """Of these wagers, or of all; None where odds are known only of whole packs."""
+    """Compute the effects for these wagers, or for all; None if only whole packs can be solved."""
     deck = game.terms.deck
     ranks: dict[str, Card] = {}
     for card in counts(deck):

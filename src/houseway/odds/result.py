@@ -1,4 +1,4 @@
-"""What the mathematics of a wager comes to, in every family, and its form as JSON."""
+"""The result of a wager and the report of an edition, common to all families."""
 
 from __future__ import annotations
 
@@ -28,42 +28,42 @@ __all__ = [
 
 Method: TypeAlias = Literal["exact", "simulated", "mixed"]
 BANDS: Final = (100, 1_000, 10_000, 100_000, 1_000_000)
-"""Rounds after which the average gain is told."""
-WITHIN: Final = 1.959964
-"""Deviations of a normal distribution that hold 19 of 20."""
+"""Numbers of rounds for which the band of the average gain is given."""
+BAND_DEVIATIONS: Final = 1.959964
+"""Standard deviations to either side that hold 19 of 20 values of a normal distribution."""
 Gains: TypeAlias = tuple[tuple[Fraction, Fraction], ...]
-"""What the bank may gain by a round, each sum with its probability."""
+"""The amounts that the bank can gain in a round, each with its probability."""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """One way that a wager ends: its name, what a unit gains by it, how often."""
+    """One way in which a wager can end: its name, the gain per unit, the probability."""
 
     line: str
     net: Fraction
-    """Gained for each unit of the initial wager: 40 at 40 to 1, 0 for a push, -1 for a loss."""
+    """The gain per unit of the initial wager: 40 at 40 to 1, 0 for a push, -1 for a loss."""
     probability: Fraction
     combinations: int | None = None
 
     @property
     def pays(self) -> str:
-        """The gain as odds: `3:2`; a loss carries its sign."""
+        """The gain as odds, such as `3:2`; a loss is negative."""
         return f"{self.net.numerator}:{self.net.denominator}"
 
 
 class Strategy(msgspec.Struct, frozen=True, kw_only=True):
-    """A way to play that a player can learn, and what it comes to, per unit of the wager."""
+    """A strategy that a player can learn, and its return per unit of the wager."""
 
     name: str
     rules: tuple[str, ...] = ()
-    """In the order that they are asked."""
+    """The rules, in the order in which the player applies them."""
     returned: Fraction
     action: Fraction
     rational: bool = True
-    """Its return is a fraction, not one found in double precision."""
+    """Whether the return is an exact fraction rather than a double."""
 
 
 class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
-    """One wager: every way it ends, the best paid first. Numbers are exact until they are shown.
+    """One wager: every way it can end, the best paid first. Numbers are exact until displayed.
 
     >>> tie = houseway.load("stones-tavern/zoobac", packs=6).odds("tie").wager("tie")
     >>> tie
@@ -76,24 +76,24 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
     method: Method
     lines: tuple[Line, ...]
     combinations: int | None = None
-    """How many equally likely cases all lines together stand for."""
+    """The number of equally likely cases in all lines together."""
     expected: Fraction | None = None
-    """The return, where it is not found from the lines."""
+    """The return, if it is not computed from the lines."""
     rational: bool = False
-    """That return is an exact fraction, although not all lines are."""
+    """Whether `expected` is an exact fraction although some lines are not."""
     action: Fraction = Fraction(1)
-    """What is put at risk in all, on average, for each unit of the initial wager."""
+    """The average total put at risk per unit of the initial wager."""
     stderr: float | None = None
     rounds: int | None = None
     strategy: str = ""
-    """The play under which it holds, where the player decides anything."""
+    """The strategy for which the figures hold; empty if the player makes no decision."""
     beside: tuple[str, ...] = ()
-    """Spots that are one decision with it, or lie beside it in step: their gains are in all figures
-    here, which are per unit of `wager` alone. What they add is in `action`."""
+    """Spots that are part of the same decision or always wagered with it. Every figure includes
+    their gains, but is per unit of `wager` only; `action` includes what they put at risk."""
     strategies: tuple[Strategy, ...] = ()
-    """Simpler ways to play it, the best first."""
+    """Simpler strategies, the best first."""
     also: dict[str, int] = {}
-    """Other things that were counted among the same cases: copies."""
+    """Other events counted over the same cases, such as copies."""
 
     def __str__(self) -> str:
         return f"{self.wager} {float(self.returned):+.4%} ({self.method})"
@@ -110,32 +110,32 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def edge(self) -> Fraction:
-        """What the other side gains per unit of the initial wager."""
+        """The other side's expected gain per unit of the initial wager."""
         return -self.returned
 
     @property
     def edge_of_action(self) -> Fraction:
-        """What the other side gains per unit put at risk."""
+        """The other side's expected gain per unit put at risk."""
         return self.edge / self.action
 
     @property
     def win(self) -> Fraction:
-        """The chance of a gain."""
+        """The probability of a gain."""
         return _sum(line for line in self.lines if line.net > 0)
 
     @property
     def push(self) -> Fraction:
-        """The chance of neither."""
+        """The probability of neither a gain nor a loss."""
         return _sum(line for line in self.lines if line.net == 0)
 
     @property
     def lose(self) -> Fraction:
-        """The chance of a loss, be it a part."""
+        """The probability of a loss, whole or partial."""
         return _sum(line for line in self.lines if line.net < 0)
 
     @property
     def variance(self) -> Fraction:
-        """Of the gain of one unit."""
+        """The variance of the gain of one unit."""
         mean = _mean(self.lines)
         return sum((line.net**2 * line.probability for line in self.lines), -(mean**2))
 
@@ -146,31 +146,33 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def return_to_player(self) -> Fraction:
-        """Of all that is put at risk, the part that comes back on average."""
+        """The average part of everything put at risk that comes back."""
         return 1 - self.edge_of_action
 
     def band(self, rounds: int) -> tuple[float, float]:
-        """Where the average gain of a unit lies after so many rounds, 19 times of 20."""
-        spread = WITHIN * self.sd / sqrt(rounds)
+        """Return the range of a unit's average gain after some rounds, 19 times out of 20."""
+        spread = BAND_DEVIATIONS * self.sd / sqrt(rounds)
         return float(self.returned) - spread, float(self.returned) + spread
 
     @property
     def how(self) -> str:
-        """How the figures were found, in a sentence."""
+        """How the figures were computed, in one phrase."""
         match self.method:
             case "exact" if self.combinations:
                 return f"exact: {self.combinations:,} equally likely cases, each counted"
             case "exact":
-                return "exact: computed as a fraction, nothing rounded"
+                return "exact: computed as a fraction, without rounding"
             case "simulated":
                 return f"simulated: {self.rounds or 0:,} rounds from a fixed seed"
             case _ if self.rational:
-                return "mixed: the return is an exact fraction; some of the lines are simulated"
+                return "mixed: the return is an exact fraction; some lines are simulated"
             case _:
-                return "mixed: the return is enumerated in double precision; lines are simulated"
+                return (
+                    "mixed: the return is enumerated in double precision; the lines are simulated"
+                )
 
     def as_json(self) -> WagerForm:
-        """For `--json`: `lines` are those that pay, `others` pushes and losses."""
+        """Return the result for `--json`: `lines` pay, `others` are pushes and losses."""
         returned = self.returned
         known = bool(self.lines)
         return {
@@ -222,7 +224,7 @@ class WagerResult(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """Every wager of an edition under the settings it was read with.
+    """The wagers of an edition under the choices it was loaded with.
 
     >>> print(houseway.load("stones-tavern/zoobac", packs=6).odds("player", "tie"))
     stones-tavern/zoobac, 6 packs
@@ -245,25 +247,25 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.edition}, {self.decks} pack{'s' * (self.decks != 1)}"
 
     def wager(self, name: str) -> WagerResult:
-        """The result of that wager."""
+        """Return the result of the named wager."""
         for result in self.wagers:
             if result.wager == name:
                 return result
         raise EditionError(
             "odds/no_wager",
-            f"there is no {name!r} among the wagers of {self.edition} that were asked for: "
+            f"the report of {self.edition} has no wager {name!r}; it has: "
             f"{', '.join(result.wager for result in self.wagers)}",
             wager=name,
         )
 
     def returned(self, spot: str) -> Fraction:
-        """What a unit on a spot returns; nothing more where the result of another has it."""
+        """Look up the return per unit on a spot; 0 if another wager's result includes the spot."""
         if any(spot in result.beside for result in self.wagers):
             return Fraction(0)
         return self.wager(spot).returned
 
     def as_json(self, *, seconds: float | None = None) -> ReportForm:
-        """The form that `--json` prints; who holds a clock says how long it took."""
+        """Return the report for `--json`; the caller measures the `seconds` it took."""
         return {
             "edition": self.edition,
             "decks": self.decks,
@@ -280,7 +282,7 @@ def from_counts(
     method: Method = "exact",
     action: Fraction = Fraction(1),
 ) -> WagerResult:
-    """From how often each line came with its gain: of all combinations, or of rounds played."""
+    """Build a result from counts of (line, gain) pairs, over all combinations or rounds played."""
     total = sum(counts.values())
     lines = tuple(
         Line(
@@ -306,7 +308,7 @@ def from_counts(
 
 
 def lines_of(chances: Mapping[tuple[str, Fraction], Fraction]) -> tuple[Line, ...]:
-    """From how likely each line is with its gain, the best paid first."""
+    """Build lines from the probabilities of (line, gain) pairs, the best paid first."""
     order = sorted(chances.items(), key=lambda each: (-each[0][1], each[0]))
     return tuple(
         Line(line=line, net=gain, probability=chance) for (line, gain), chance in order if chance
@@ -314,7 +316,7 @@ def lines_of(chances: Mapping[tuple[str, Fraction], Fraction]) -> tuple[Line, ..
 
 
 def net(outcome: Outcome) -> tuple[str, Fraction]:
-    """The line of an outcome, and the gain of one unit by it."""
+    """Return the line of an outcome and the gain of one unit."""
     match outcome:
         case Win(odds, line):
             return line, Fraction(odds.win, odds.stake)
@@ -323,7 +325,7 @@ def net(outcome: Outcome) -> tuple[str, Fraction]:
         case Push(line) | NoAction(line):
             return line or "push", Fraction(0)
         case Award():
-            raise ValueError("an award is a sum, not odds: it has no gain per unit")
+            raise ValueError("an award is a fixed amount, not odds, so it has no gain per unit")
 
 
 def _sum(lines: Iterable[Line]) -> Fraction:

@@ -1,4 +1,4 @@
-"""Which games are the same to the mathematics: the same deck under the same rules."""
+"""The key that games share when they have the same odds: the same deck under the same rules."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from houseway.rules.game import Game
 
 __all__ = ["rule_key"]
 
-ASIDE: Final = (
+IRRELEVANT_TERMS: Final = (
     *("fees", "shoe", "action", "settle", "coverage", "given_up", "at_one_place"),
     *("short_follower", "rounding"),
 )
-"""Terms that no wager's worth depends on: who is charged what, in which order wagers are settled,
-how far a bank reaches that covers everything."""
+"""Terms that no return depends on: who is charged what, the order of settlement, and how far the
+bank's money reaches, since figures assume a bank that covers every wager."""
 SEATS: Final = "seats"
 
 
 def rule_key(game: Game) -> bytes:
-    """The same for two games whose wagers have the same odds because their terms say the same."""
+    """Return a digest that is equal for two games whose terms give their wagers the same odds."""
     terms = msgspec.to_builtins(game.terms)
-    kept = {name: value for name, value in terms.items() if name not in ASIDE}
+    kept = {name: value for name, value in terms.items() if name not in IRRELEVANT_TERMS}
     kept["table"] = terms["table"][SEATS]
     text = msgspec.json.encode([game.family.name, kept], order="deterministic")
     return hashlib.sha256(text).digest()

@@ -1,4 +1,4 @@
-"""A game's wagers through its real script, to hold a kernel against it."""
+"""Play a game's wagers through its own script, to check kernels against it."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from houseway.rules.terms import BankedTerms
 __all__ = ["Strategy", "play_spots", "settled_wagers"]
 
 Strategy = Callable[[Round, Question], Decision | None]
-"""Answers a question of the round; None takes the default."""
+"""Answers a question of the round; None means the default answer."""
 
-_STAKE = 1_000_00
-_BANK = 10**12
+_STAKE_CENTS = 1_000_00
+_BANK_CENTS = 10**12
 
 
 def play_spots(
     game: Game, tape: Tape, *, spots: tuple[str, ...] = (), strategy: Strategy | None = None
 ) -> dict[str, Outcome]:
-    """One round with a bettor for each spot that is wagered on before the deal, who wagers there
-    and what that wager rests on.
+    """Play one round with one bettor per spot, and return each spot's outcome.
 
-    A bank without end, no limits, no smaller chip than a cent: outcomes are those of the script
-    alone.
+    Without `spots` it plays every spot that takes wagers before the deal. Each bettor places the
+    spot's wager and the wagers it depends on. The bank is unlimited, there are no limits and the
+    chip is one cent, so nothing but the script decides the outcomes.
     """
     terms = game.terms
     assert isinstance(terms, BankedTerms)
@@ -44,26 +44,26 @@ def play_spots(
 def settled_wagers(
     game: Game, terms: BankedTerms, tape: Tape, spots: tuple[str, ...], strategy: Strategy | None
 ) -> Iterator[tuple[str, str, Outcome]]:
-    """The spot that a bettor is there for, each spot where he has a wager, and its outcome."""
+    """Yield each settled wager: the spot its bettor was seated for, its own spot, the outcome."""
     bettors = {f"on-{place}": spot for place, spot in enumerate(spots)}
     seats = terms.table.seats
     opening = Opening(
         (
-            *(Bettor(id, _BANK, seat) for seat, id in enumerate(bettors, 1)),
-            Bettor("bank-holder", _BANK, seats),
+            *(Bettor(id, _BANK_CENTS, seat) for seat, id in enumerate(bettors, 1)),
+            Bettor("bank-holder", _BANK_CENTS, seats),
         ),
         player_dealer="bank-holder",
-        bank=_BANK,
-        limits=Limits(1, _STAKE),
-        spot_limits=dict.fromkeys(terms.spots, Limits(1, _STAKE)),
+        bank=_BANK_CENTS,
+        limits=Limits(1, _STAKE_CENTS),
+        spot_limits=dict.fromkeys(terms.spots, Limits(1, _STAKE_CENTS)),
         chip=1,
     )
     round_ = Round(game, opening, tape, strict=True)
     for seat, (bettor, spot) in enumerate(bettors.items(), 1):
-        for each in _beside(terms, spot):
-            _answer(round_, bettor, Place(each, seat, _STAKE))
+        for each in _with_dependencies(terms, spot):
+            _answer(round_, bettor, Place(each, seat, _STAKE_CENTS))
     while round_.pending:
-        _next(round_, round_.pending[0], strategy)
+        _answer_next(round_, round_.pending[0], strategy)
     placed = {e.wager: e for e in round_.events if isinstance(e, Placed)}
     for event in round_.events:
         if isinstance(event, Settled):
@@ -71,8 +71,8 @@ def settled_wagers(
             yield bettors[wager.bettor], wager.spot, event.outcome
 
 
-def _beside(terms: BankedTerms, spot: str) -> list[str]:
-    """The spot with the first of each that it needs before it, and the partners of all after."""
+def _with_dependencies(terms: BankedTerms, spot: str) -> list[str]:
+    """Return the spot, preceded by one base of each kind it needs and followed by all partners."""
     spots = [*(group[0] for group in terms.spots[spot].bases), spot]
     partners = [terms.spots[each].partner for each in spots]
     return list(dict.fromkeys([*spots, *filter(None, partners)]))
@@ -83,7 +83,7 @@ def _answer(round_: Round, bettor: str, decision: Decision) -> None:
     round_.decide(question.id, decision)
 
 
-def _next(round_: Round, question: Question, strategy: Strategy | None) -> None:
+def _answer_next(round_: Round, question: Question, strategy: Strategy | None) -> None:
     if round_.why_not(question.id, Ready()) is None:
         round_.decide(question.id, Ready())
         return

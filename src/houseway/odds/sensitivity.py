@@ -1,4 +1,4 @@
-"""What each option and each reading is worth: one at a time, everything else as it was chosen."""
+"""What each option and reading is worth, changed one at a time from the choices in force."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ __all__ = [
 ]
 
 Returns: TypeAlias = Mapping[str, Fraction]
-"""By wager, per unit."""
+"""Returns by wager, per unit."""
 Errors: TypeAlias = Mapping[str, float]
-"""The standard errors of those that are simulated."""
+"""Standard errors of the simulated returns, by wager."""
 PACKS: Final = "packs"
 NOTHING: Final = Fraction(1, 10**12)
-"""A change below this is a rounding of the machine, where a return is in double precision."""
-SHORT: Final = 1 << 16
-"""Rounds simulated for lines, which nobody looks at here."""
+"""Smaller changes are rounding errors of returns in double precision."""
+LINE_ROUNDS: Final = 1 << 16
+"""Rounds to simulate for lines: few, because only returns are used here."""
 
 
 class ReturnsFound(NamedTuple):
-    """What the wagers of a game return."""
+    """The returns of a game's wagers."""
 
     returns: Returns
     errors: Errors
 
 
 class Variant(msgspec.Struct, frozen=True, kw_only=True):
-    """One switch set otherwise, and what the wagers return then."""
+    """The returns with one switch changed."""
 
     switch: str
     kind: Literal["option", "reading"]
@@ -54,40 +54,43 @@ class Variant(msgspec.Struct, frozen=True, kw_only=True):
     returns: Returns
     errors: Errors = {}
     refused: str = ""
-    """Why it cannot be computed: the setting is not possible with the others, or has no odds."""
+    """Why there are no returns: the choice conflicts with the others, or has no odds."""
 
     def changes(self, usual: Returns) -> bool:
-        """Whether a return is another, or a wager comes or goes."""
+        """Return whether any return differs, or the wagers are not the same."""
         if self.refused or self.returns.keys() != usual.keys():
             return True
         return any(abs(self.returns[spot] - usual[spot]) > NOTHING for spot in usual)
 
 
 class Sensitivity(msgspec.Struct, frozen=True, kw_only=True):
-    """Every switch of an edition with every other value it may have."""
+    """The returns of an edition under every other value of each of its switches."""
 
     returns: Returns
-    """As chosen."""
+    """The returns under the choices in force."""
     errors: Errors
     variants: tuple[Variant, ...]
     packs: Mapping[int, ReturnsFound]
-    """By number of packs, where the house may choose it; the chosen one among them."""
+    """Returns by number of packs, including the current one, if the house may choose it."""
 
     @property
     def rows(self) -> tuple[Variant, ...]:
-        """Those that change something, but for the number of packs."""
+        """The variants that change a return, other than those of the number of packs."""
         found = (each for each in self.variants if each.switch != PACKS)
         return tuple(each for each in found if each.changes(self.returns))
 
     @property
     def without_effect(self) -> tuple[str, ...]:
-        """Switches of which no value changes a return."""
+        """The switches that change no return, whatever their value."""
         changing = {each.switch for each in self.variants if each.changes(self.returns)}
         every = dict.fromkeys(each.switch for each in self.variants)
         return tuple(switch for switch in every if switch not in changing)
 
     def as_json(self) -> dict[str, Any]:
-        """`change` is against the settings as chosen; null where the wager was not there."""
+        """Return the figures for `--json`.
+
+        `change` is relative to the choices in force, and null for a wager they do not offer.
+        """
         return {
             "returns": {spot: float(value) for spot, value in self.returns.items()},
             "stderr": dict(self.errors),
@@ -126,18 +129,18 @@ def sensitivity(
     workers: int = 2,
     progress: Progress | None = None,
 ) -> Sensitivity:
-    """Of these wagers, or of all; a deck and rule set that comes twice is computed once."""
+    """Compute the sensitivity of these wagers, or of all; equal rule sets are computed once."""
     chosen = dict(settings or {})
     known: dict[bytes, ReturnsFound] = {}
 
-    def worth(more: Mapping[str, Value]) -> ReturnsFound:
+    def returns_with(more: Mapping[str, Value]) -> ReturnsFound:
         game = resolve(edition, {**chosen, **more}, option="none")
         key = rule_key(game)
         if key not in known:
             known[key] = find_returns(game, wagers=wagers, workers=workers)
         return known[key]
 
-    usual = worth({})
+    usual = returns_with({})
     options = edition.identity.options
     variants = []
     others = list(_others(edition, chosen))
@@ -146,7 +149,7 @@ def sensitivity(
         refused = ""
         found = ReturnsFound({}, {})
         try:
-            found = worth({switch: value})
+            found = returns_with({switch: value})
         except HousewayError as error:
             refused = error.message
         variants.append(
@@ -162,13 +165,14 @@ def sensitivity(
 
 
 def find_returns(game: Game, *, wagers: Sequence[str] = (), workers: int = 2) -> ReturnsFound:
-    """What each wager returns, by the quickest way that the family has.
+    """Compute each wager's return in the fastest way the family offers.
 
-    Where rounds must be simulated for that, they are as many as everywhere."""
+    Returns that must be simulated get the default number of rounds.
+    """
     solver = solver_of(game)
     every = wagers_of(game)
     asked = tuple(spot for spot in every if not wagers or spot in wagers)
-    how = Simulation(rounds=SHORT, workers=workers)
+    how = Simulation(rounds=LINE_ROUNDS, workers=workers)
     request = Request(game=game, wagers=asked, simulation=how)
     if solver.returns is not None:
         return ReturnsFound(solver.returns(request), {})
@@ -183,12 +187,12 @@ def find_returns(game: Game, *, wagers: Sequence[str] = (), workers: int = 2) ->
 
 
 def returns_of(game: Game, *, wagers: Sequence[str] = (), workers: int = 2) -> Returns:
-    """The returns of `find_returns` alone."""
+    """Compute each wager's return, without standard errors."""
     return find_returns(game, wagers=wagers, workers=workers).returns
 
 
 def _others(edition: Edition, chosen: Mapping[str, Value]) -> Iterator[tuple[str, Value]]:
-    """Every switch with every value but the one in force."""
+    """Yield every switch with each value that is not in force."""
     for name, switch in edition.switches.items():
         held = chosen.get(name, switch.usual)
         for value in switch.allowed():

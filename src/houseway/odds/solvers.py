@@ -1,4 +1,4 @@
-"""The solver of each family, and the one call that computes an edition."""
+"""The registry of solvers by family, and `compute`, which computes a game's odds with them."""
 
 from __future__ import annotations
 
@@ -57,95 +57,95 @@ SOLVERS: Final = {
     "ultimate": "houseway.odds.families.ultimate",
     "war": "houseway.odds.families.war",
 }
-"""Every family whose odds are known, and the module with its `SOLVER`.
+"""Every family that has odds, and the module that holds its `SOLVER`.
 
-It is the only place in `odds` that tells families apart. A module is imported when it is first
-needed.
+This is the only place in `odds` outside `families` that tells families apart. A module is imported
+when it is first needed.
 """
 
 HOUSE_WAY: Final = "house way"
 BEST_SETTING: Final = "best setting"
 IN_VIEW: Final = "in view"
-"""Ways to set a hand for which figures may be asked."""
+"""Strategies by which a hand is set; figures are available for each."""
 ALONE: Final = "for the ante"
 TOGETHER: Final = "for all that a fold loses"
-"""Whose best play it is, where a fold loses bonus bets with the ante."""
+"""What the best play maximizes where a fold loses the bonus bets with the ante."""
 
 Progress: TypeAlias = Callable[[int, int], None]
-"""Told how much is done of how much: rounds of a simulation, steps of a solver."""
+"""Called with the work done and the total: rounds of a simulation or steps of a solver."""
 
 
 class PartsKept(Protocol):
-    """Where parts of a long count are kept, so that one that was stopped goes on."""
+    """A cache for parts of a long count, so that an interrupted count can resume."""
 
     def read(self, key: str) -> bytes | None:
-        """What was written, if it is there and whole."""
+        """Return the content stored under the key, or None if it is missing or damaged."""
 
     def write(self, key: str, answer: bytes) -> None:
-        """Keep it, if there is room."""
+        """Store the content under the key, if there is room."""
 
 
 class Simulation(msgspec.Struct, frozen=True, kw_only=True):
-    """How to simulate what cannot be computed exactly, and how a long count is run."""
+    """How to simulate what cannot be computed exactly, and how to run a long count."""
 
     rounds: int = 10_000_000
     seed: int = 1
     workers: int = 2
     progress: Progress | None = None
     kept: PartsKept | None = None
-    """Where parts of a count shall be kept."""
+    """The cache for parts of a count; None to cache nothing."""
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
-    """What a solver is asked: these wagers of a game."""
+    """What a solver shall compute: some wagers of a game, under one strategy."""
 
     game: Game
     wagers: tuple[str, ...]
     simulation: Simulation = Simulation()
     strategy: str = ""
-    """The way to play whose figures are wanted; the solver's first where none is named."""
+    """The strategy whose figures are wanted; empty for the solver's default."""
     table: StatedTable | None = None
-    """Where a wager is worth more at some tables than at others."""
+    """The table at which the wagers are made, for wagers whose worth depends on it."""
 
 
 class Solver(msgspec.Struct, frozen=True, kw_only=True):
-    """What a family's mathematics can be asked."""
+    """The computations that a family's odds offer; None for those it does not."""
 
     solve: Callable[[Request], list[WagerResult]]
-    """Each wager's return, in the order that they are asked for."""
+    """Returns each wager's result, in the order of the request."""
     charts: Callable[[Game], Sequence[Block]] | None = None
-    """The best play as blocks of a report, charts above all. None where nobody decides anything."""
+    """The best play as report blocks, mainly charts. None if nobody makes a decision."""
     beside: Callable[[Game], Mapping[str, str]] | None = None
-    """Spots that are no wager by themselves, each with the one whose result has them in it: a play
-    wager that is one decision with its ante."""
+    """Spots that have no result of their own, each with the spot whose result includes it. A play
+    wager, for example, is one decision with its ante."""
     strategies: Callable[[Game], tuple[str, ...]] | None = None
-    """The ways to play that may be asked for by name, the usual one first."""
+    """The strategies that can be requested by name, the default first."""
     shared: Callable[[Game, StatedTable], Gains] | None = None
-    """The bank's gain of a round at a stated table, before fees, in cents, with its chances. For
-    families whose common hands decide every wager: else no two bettors' results are one."""
+    """The distribution of the bank's gain in one round at a stated table, in cents before fees.
+    Only for families in which hands common to the table decide every wager."""
     rounds: Callable[[Game, StatedTable, Simulation], Array | None] | None = None
-    """For the others, the bank's gain in each of so many rounds, in cents, with every seat at the
-    table playing as `solve` has it; None where it cannot say so of these wagers."""
+    """For the other families, the bank's gain in each simulated round, in cents, with every seat
+    playing the strategy of `solve`. Returns None for wagers it cannot simulate."""
     returns: Callable[[Request], Mapping[str, Fraction]] | None = None
-    """The returns alone, where that is quicker than `solve`; in double precision at least."""
+    """The returns without lines, if that is faster than `solve`; at least in double precision."""
     costs: Callable[[Game], Sequence[Costed]] | None = None
-    """What printed ways to play cost against the best play: a house way, a must-hit chart."""
+    """What printed strategies, such as a house way or a must-hit chart, cost against the best."""
     decisions: Callable[[Game], Sequence[DecisionWorth]] | None = None
-    """What each decision with each first hand is worth."""
+    """What each decision is worth with each first hand."""
     advise: Callable[[Game, View, AskedView], Advice] | None = None
-    """What the answers to a question are worth, from the view of the one who is asked."""
+    """What each answer to a question is worth, judged from the view of the player asked."""
     compiled_last: Callable[[Game], tuple[str, ...]] | None = None
-    """Modules of kernels, each with its `TYPES`, that are needed last: another process may compile
-    them meanwhile."""
+    """Kernel modules, each with its `TYPES`, that are needed last, so that another process can
+    compile them while the rest runs."""
     quick: bool = False
-    """Returns take less than about a second, so a report tells what every reading is worth."""
+    """Whether returns take less than about a second, so that a report can include sensitivity."""
 
 
-_USUAL: Final = Simulation()
+_DEFAULT_SIMULATION: Final = Simulation()
 
 
 def adviser(module: str, name: str) -> Callable[[Game, View, AskedView], Advice]:
-    """That function of `odds/advice`, which is imported when it is first asked."""
+    """Return a function of `houseway.odds.advice` that is imported on its first call."""
 
     def advise(game: Game, view: View, question: AskedView) -> Advice:
         found: Advice = getattr(import_module(f"houseway.odds.advice.{module}"), name)(
@@ -157,16 +157,16 @@ def adviser(module: str, name: str) -> Callable[[Game, View, AskedView], Advice]
 
 
 def has_solver(game: Game) -> bool:
-    """Whether odds of its family are known."""
+    """Return whether the game's family has a solver."""
     return game.family.name in SOLVERS
 
 
 def solver_of(game: Game) -> Solver:
-    """That of its family."""
+    """Return the solver of the game's family."""
     if not has_solver(game):
         raise EditionError(
             "odds/no_solver",
-            f"{game.edition}: there are no odds of {game.family.name} yet; there are of: "
+            f"{game.edition}: {game.family.name} has no odds yet; these families have: "
             f"{', '.join(SOLVERS)}",
             family=game.family.name,
         )
@@ -179,37 +179,38 @@ def compute(
     *,
     wagers: Sequence[str] | None = None,
     readings: Mapping[str, Value] | None = None,
-    simulation: Simulation = _USUAL,
+    simulation: Simulation = _DEFAULT_SIMULATION,
     strategy: str = "",
     table: StatedTable | None = None,
 ) -> Report:
-    """The odds of a game's wagers, all of them unless some are named, by one way to play.
+    """Compute the odds of a game's wagers, or of those named, under one strategy.
 
-    `readings` go into the report as they are: a game does not know which settings made it."""
+    `readings` are copied into the report, because a game does not know which choices made it.
+    """
     solver = solver_of(game)
     known = wagers_of(game)
-    unknown = [name for name in wagers or () if name not in (*known, *_beside(game))]
+    unknown = [name for name in wagers or () if name not in (*known, *_counted_with(game))]
     if unknown:
         raise EditionError(
             "odds/no_wager",
             f"{game.edition} has no wager {unknown[0]!r}; it has: {', '.join(known)}",
             wager=unknown[0],
         )
-    beside = _beside(game)
-    asked = dict.fromkeys(beside.get(name, name) for name in wagers or known)
-    ways = strategies_of(game)
-    if strategy and strategy not in ways:
+    included = _counted_with(game)
+    asked = dict.fromkeys(included.get(name, name) for name in wagers or known)
+    strategies = strategies_of(game)
+    if strategy and strategy not in strategies:
         raise EditionError(
             "odds/no_strategy",
-            f"{game.edition} has no odds by the strategy {strategy!r}; "
-            + (f"it has by: {', '.join(ways)}" if ways else "none can be chosen there"),
+            f"{game.edition} has no odds for the strategy {strategy!r}; "
+            + (f"it has: {', '.join(strategies)}" if strategies else "it has only one strategy"),
             strategy=strategy,
         )
     request = Request(
         game=game,
         wagers=tuple(asked),
         simulation=simulation,
-        strategy=strategy or next(iter(ways), ""),
+        strategy=strategy or next(iter(strategies), ""),
         table=table,
     )
     return Report(
@@ -221,25 +222,25 @@ def compute(
 
 
 def wagers_of(game: Game) -> tuple[str, ...]:
-    """Every wager that odds can be asked of, those that are placed in the round last.
+    """Return the spots that have odds of their own, those placed during the round last.
 
-    What is computed with another is not among them.
+    Spots whose gains are part of another's result are left out.
     """
     terms = game.terms
     spots = terms.spots if isinstance(terms, BankedTerms) else {}
-    own = [spot for spot in spots if spot not in _beside(game)]
+    own = [spot for spot in spots if spot not in _counted_with(game)]
     return tuple(sorted(own, key=lambda spot: spots[spot].placed == "in the round"))
 
 
 def strategies_of(game: Game) -> tuple[str, ...]:
-    """The ways to play that odds can be asked of by name, the usual one first."""
+    """Return the strategies that can be requested by name, the default first."""
     strategies = solver_of(game).strategies if has_solver(game) else None
     return strategies(game) if strategies else ()
 
 
-def _beside(game: Game) -> Mapping[str, str]:
-    beside = solver_of(game).beside if has_solver(game) else None
-    return beside(game) if beside else {}
+def _counted_with(game: Game) -> Mapping[str, str]:
+    included = solver_of(game).beside if has_solver(game) else None
+    return included(game) if included else {}
 
 
 def compute_edition(
@@ -247,12 +248,12 @@ def compute_edition(
     settings: Mapping[str, Value] | None = None,
     *,
     wagers: Sequence[str] | None = None,
-    simulation: Simulation = _USUAL,
+    simulation: Simulation = _DEFAULT_SIMULATION,
     strategy: str = "",
 ) -> Report:
-    """The same of an edition by its id or by a path, with the settings that differ from usual.
+    """Compute the odds of an edition, given by id or path; `settings` override default choices.
 
-    The report holds every option and reading with its value.
+    The report names every option and reading with its value.
     """
     edition = find_edition(name)
     game = resolve(edition, settings, option="none")

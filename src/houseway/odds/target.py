@@ -1,7 +1,7 @@
-"""Which pay of which line brings a wager nearest to an edge that is wanted.
+"""Which pay of which line brings a wager nearest to a target edge.
 
-A return is linear in each pay as long as the play stays as it is: a line that comes with the
-chance p adds p for each unit more that it pays.
+While the play stays the same, a return is linear in each pay: a line with probability p adds p to
+the return for each additional unit that it pays.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from houseway.odds.result import Line, WagerResult
 
 __all__ = ["Nearest", "Target", "target_of"]
 
-LARGE: Final = 10
-"""From here on pays are whole; below it halves and fifths are printed too (3:2, 6:5)."""
+WHOLE_PAYS_FROM: Final = 10
+"""From this pay upwards only whole pays are printed; below it also halves and fifths (3:2, 6:5)."""
 
 
 class Nearest(msgspec.Struct, frozen=True, kw_only=True):
-    """One line paid otherwise, all others as they are."""
+    """The new pay of one line, with every other line unchanged."""
 
     line: str
     pays: Fraction
     needed: Fraction
-    """To one, for the edge to be met exactly; below nothing where no pay does it."""
+    """The pay to one that meets the edge exactly; negative if no pay can."""
     nearest: Fraction
-    """The pay nearest to it that can be printed."""
+    """The nearest pay that can be printed."""
     edge: Fraction
-    """With that pay."""
+    """The edge with the nearest pay."""
 
     def as_json(self, wanted: Fraction) -> dict[str, Any]:
-        """Pays as they are printed."""
+        """Return the line for `--json`, with pays as they are printed."""
         return {
             "line": self.line,
             "pays": _text(self.pays),
@@ -47,12 +47,12 @@ class Nearest(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def text(self) -> str:
-        """`45:1`."""
+        """The nearest pay as printed: `45:1`."""
         return _text(self.nearest)
 
 
 class Target(msgspec.Struct, frozen=True, kw_only=True):
-    """A wager, the edge that is wanted of it, and its lines, the one that comes nearest first."""
+    """A wager, its target edge, and its lines, the one that comes nearest first."""
 
     wager: str
     wanted: Fraction
@@ -60,7 +60,7 @@ class Target(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[Nearest, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """For `--json`."""
+        """Return the target for `--json`."""
         return {
             "wager": self.wager,
             "wanted": float(self.wanted),
@@ -70,13 +70,16 @@ class Target(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def target_of(result: WagerResult, pays: Mapping[str, str], wanted: Fraction) -> Target:
-    """Of a wager with this pay table; lines that others follow (a double) are no single pay."""
+    """Find the pay of each line that brings the wager nearest to the wanted edge.
+
+    Lines that stand for several pays, such as a line with its double, are left out.
+    """
     lines = [] if result.beside else list(_single(result, pays))
     if not lines:
         raise EditionError(
             "odds/no_target",
-            f"{result.wager} has no line whose pay alone decides: its gains are those of several "
-            "wagers or of doubles",
+            f"{result.wager} has no line with a single pay to change: its gains combine several "
+            "wagers or include doubles",
             wager=result.wager,
         )
     found = []
@@ -103,8 +106,8 @@ def _single(result: WagerResult, pays: Mapping[str, str]) -> Iterator[Line]:
 
 
 def _printable(needed: Fraction) -> Fraction:
-    """The nearest pay above nothing; of two as near, the plainer one."""
-    stakes = (1,) if needed >= LARGE else (1, 2, 5)
+    """Return the nearest printable pay above zero; of two equally near, the simpler one."""
+    stakes = (1,) if needed >= WHOLE_PAYS_FROM else (1, 2, 5)
     every = [max(Fraction(1, stake), Fraction(round(needed * stake), stake)) for stake in stakes]
     return min(every, key=lambda pay: abs(pay - needed))
 

@@ -250,7 +250,8 @@ def test_the_sheet_tells_of_the_push(settings: dict[str, Value], end: str) -> No
     )
     assert any(line.endswith(end) for line in told)
     assert any(
-        line.startswith("Tiger 9: paid if the player-dealer's two-card hand") for line in told
+        line.startswith("Tiger 9: paid if the two-card hand the player-dealer plays")
+        for line in told
     )
 
 

@@ -18,7 +18,7 @@ from houseway.rules.round.inputs import Ruling
 from houseway.rules.round.legality import Amount
 from houseway.rules.rulings.effects import ReplaceCard
 from houseway.rules.terms import TableTerms
-from houseway.table.result import posted_blinds
+from houseway.table.result import result_of
 from support import potted, rule, scale
 
 SEVEN = "7s 5d 4h 3c 2s"
@@ -303,7 +303,7 @@ def test_the_kill_is_last_to_act_before_the_draw() -> None:
 def test_a_kill_pays_a_missed_blind() -> None:
     round_ = killed("pass", "pass", "kill")
     act(round_, Fold(), Fold(), Fold())
-    assert posted_blinds(round_) == {"b1", "b2", "b3"}
+    assert result_of(round_).posted_blinds == {"b1", "b2", "b3"}
 
 
 @rule("004-05", "two or three blinds; the limit after the draw single or double")

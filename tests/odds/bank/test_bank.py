@@ -16,7 +16,7 @@ from houseway.odds.bank import (
     break_even,
     gain_of,
     run_bank,
-    take,
+    takings_of,
     under_options,
 )
 from houseway.odds.bank import gain as gain_module
@@ -42,7 +42,7 @@ TIES = 475_627_426_473_216
 def test_one_bettor_on_the_tie_by_hand() -> None:
     game = load_game(EZ, option=1)
     table = StatedTable(seats=2, bets={"tie": 100_00}, hands_per_hour=50)
-    takings = take(game, compute(game), table)
+    takings = takings_of(game, compute(game), table)
     # A tie costs the bank $800, anything else brings it $100; the house has its $3.
     gain = Fraction(100_00 * (ALL - TIES) - 800_00 * TIES, ALL)
     assert takings.loss == takings.cost == takings.gain == gain
@@ -70,14 +70,14 @@ def test_nothing_is_lost_between_bettors_house_and_bank() -> None:
         ("clovis-500/ez-baccarat", {"banker": 25_00, "tie": 10_00}),
     ):
         game = load_game(edition)
-        takings = take(game, compute(game), StatedTable(seats=6, bets=bets))
+        takings = takings_of(game, compute(game), StatedTable(seats=6, bets=bets))
         assert 5 * takings.cost == takings.house + takings.bank
 
 
 def test_the_collection_is_that_of_the_fees_ring() -> None:
     game = load_game("stones-tavern/dai-bacc")
     table = StatedTable(seats=4, bets={"banker": 300_00, "ox-6": 10_00})
-    takings = take(game, compute(game), table)
+    takings = takings_of(game, compute(game), table)
     stakes = tuple(
         Stake(f"seat-{seat}", seat, spot, cents, bonus=spot == "ox-6")
         for seat in (1, 2, 3)
@@ -109,7 +109,7 @@ def test_the_joint_distribution_is_that_of_rounds_played() -> None:
     rounds = scale(800, 20_000)
     gains = list(islice(sample(game, table, seed=3), rounds))
     assert {Fraction(each) for each in gains} <= {gain for gain, _ in known.outcomes}
-    played = gain_module._played(known.mean, gains)
+    played = gain_module._from_rounds(known.mean, gains)
     assert played.stderr is not None
     assert abs(played.sd - known.sd) < 4 * played.stderr
     assert abs(sum(gains) / rounds - float(known.mean)) < 4 * known.sd / sqrt(rounds)
@@ -132,7 +132,7 @@ def test_without_a_joint_distribution_rounds_are_played(monkeypatch: pytest.Monk
     assert abs(played.sd - exact.sd) < 5 * played.stderr
     again = gain_of(game, report, table, rounds=300)
     assert again == played
-    run = run_bank(take(game, report, table), played)
+    run = run_bank(takings_of(game, report, table), played)
     assert run.formula.startswith("diffusion")
     assert isclose(run.r, 2 * run.mean / run.sd**2)
 
@@ -145,7 +145,7 @@ def test_one_wager_of_one_bettor_is_its_own_distribution(monkeypatch: pytest.Mon
     monkeypatch.setattr(baccarat, "SOLVER", Solver(solve=baccarat.solve))
     alone = gain_of(game, report, table)
     assert sorted(alone.outcomes) == sorted(joint.outcomes)
-    assert alone.method == "distribution of the one wager, exact"
+    assert alone.method == "distribution of the only wager, exact"
 
 
 def test_a_blackjack_table_can_be_played() -> None:
@@ -168,7 +168,7 @@ def test_a_blackjack_table_can_be_played() -> None:
 def test_a_table_that_cannot_be_is_refused(seats: int, bets: dict[str, int], code: str) -> None:
     game = load_game(EZ)
     with pytest.raises(HousewayError) as refused:
-        take(game, compute(game), StatedTable(seats=seats, bets=bets))
+        takings_of(game, compute(game), StatedTable(seats=seats, bets=bets))
     assert refused.value.code == code
 
 
@@ -176,7 +176,7 @@ def test_both_lines_where_the_house_forbids_it() -> None:
     game = load_game("napa-valley/ez-baccarat-panda-8")
     table = StatedTable(seats=4, bets={"player": 5_00, "banker": 5_00})
     with pytest.raises(HousewayError) as refused:
-        take(game, compute(game), table)
+        takings_of(game, compute(game), table)
     assert refused.value.code == "wager/excluded"
 
 
@@ -202,7 +202,7 @@ def test_the_deviation_of_a_blackjack_table_is_that_of_the_play_its_mean_is_of()
     assert one is not None
     alone = one(game, StatedTable(seats=2, bets={"game": 100_00}), Simulation(rounds=rounds))
     assert alone is not None
-    played = gain_module._played(Fraction(0), alone.tolist())
+    played = gain_module._from_rounds(Fraction(0), alone.tolist())
     assert played.stderr is not None
     assert abs(played.sd - 100_00 * report.wager("game").sd) < 4 * played.stderr + 5
 
@@ -220,7 +220,7 @@ def test_bonus_bets_on_the_table_are_those_of_the_solver() -> None:
         assert SOLVER.rounds is not None
         gains = SOLVER.rounds(game, table, Simulation(rounds=rounds))
         assert gains is not None
-        played = gain_module._played(Fraction(0), gains.tolist())
+        played = gain_module._from_rounds(Fraction(0), gains.tolist())
         assert played.average is not None
         expected = float(-2 * 100_00 * result.returned)
         assert abs(played.average - expected) < 4 * played.sd / sqrt(rounds), spot
@@ -288,7 +288,7 @@ def test_the_bank_under_every_option_of_its_book() -> None:
     options = under_options(edition, {}, report, table)
     assert [each.option for each in options[:3]] == ["1", "2", "3"]
     first = options[0]
-    takings = take(game, report, table)
+    takings = takings_of(game, report, table)
     assert (first.keeps, first.bank_fee, first.house) == (
         *(takings.bank, takings.bank_fee, takings.house),
     )
@@ -302,7 +302,7 @@ def test_at_the_break_even_bet_the_bank_begins_to_keep() -> None:
     least = break_even(game, report, table)
     assert least is not None
     for bet, keeps in ((least, True), (least - 1_00, False)):
-        found = take(game, report, StatedTable(seats=8, bets={"banker": bet}))
+        found = takings_of(game, report, StatedTable(seats=8, bets={"banker": bet}))
         assert (found.bank >= 0) is keeps
 
 

@@ -11,7 +11,7 @@ from houseway.odds.families.blackjack.solve import (
     Against,
     Solution,
     SplitWorth,
-    nothing_known,
+    empty_hash_table,
     play_shown,
 )
 from houseway.odds.families.blackjack.solve.kernel import after_card
@@ -70,7 +70,7 @@ def gain_by_doubling_late(solution: Solution) -> float:
     for against in solution.against:
         facing = against.shown.facing
         stand = play_shown(
-            model, against.shown, nothing_known(model, against.shown), standing=some
+            model, against.shown, empty_hash_table(model, against.shown), standing=some
         ).stand
         doubled, value = 2 * stand, against.value_of.copy()
 

@@ -89,7 +89,7 @@ class Player:
                 return None
             assert about.hand is not None
             hand = self.number[held_of(about.hand)]
-            gives = self.book.early[face_of(self.book, seen) * self.book.many + hand]
+            gives = self.book.early[face_of(self.book, seen) * self.book.hand_count + hand]
             return Surrender() if gives else Stay()
         assert isinstance(about, Hand)
         if round_.why_not(question.id, Switch()) is None:
@@ -108,7 +108,7 @@ class Player:
 
     def switch(self, round_: Round, first: Hand, seen: Seen) -> Decision:
         second = self.hand(round_, first.id + "b")
-        many, values = self.book.many, self.book.switches
+        many, values = self.book.hand_count, self.book.switches
         face = face_of(self.book, seen)
         a, b, c, d = (kind_of(card) for card in (*first.cards, *second.cards))
 
@@ -157,7 +157,7 @@ def by_book(book: Book) -> Acts:
         if pair >= 0:
             place = place_of(book, seen) * GROUPS + pair
             context = int(book.splits[place * book.width + made - 1])
-        return int(book.acts[(context * book.rows + doubles) * book.many + hand])
+        return int(book.acts[(context * book.rows + doubles) * book.hand_count + hand])
 
     def most(seen: Seen, pair: int) -> int:
         return int(book.most[place_of(book, seen) * GROUPS + pair])

@@ -62,7 +62,7 @@ def test_a_hand_that_is_played_otherwise_is_marked_and_listed() -> None:
 def test_exceptions_begin_with_the_largest_and_end_in_a_number(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("houseway.odds.families.blackjack.strategy.SHOWN", 3)
+    monkeypatch.setattr("houseway.odds.families.blackjack.strategy.MOST_EXCEPTIONS", 3)
     best = chart_of(standard(packs=1))
     gains = [each.gain for each in best.exceptions]
     assert gains == sorted(gains, reverse=True)

@@ -6,7 +6,7 @@ import pytest
 
 from houseway.editions.library import load_game
 from houseway.games.blackjack.terms import BlackjackTerms
-from houseway.odds.families.blackjack.cards import KINDS, alike_rows, worth_of
+from houseway.odds.families.blackjack.cards import KINDS, group_alike, worth_of
 from houseway.odds.families.blackjack.hands import DEALT, HIT, STAND
 from houseway.odds.families.blackjack.model import Model
 from houseway.odds.families.blackjack.solve.dealer_choice import choices
@@ -31,7 +31,7 @@ def test_hands_of_a_group_count_alike_and_end_in_one_class(edition: str) -> None
     found = model(edition)
     count, classes = found.terms.count, found.classes
     held = found.table.held[1:]
-    rows, group = alike_rows(held)
+    rows, group = group_alike(held)
     hands = [tuple(each) for each in held.tolist()]
     assert len(rows) < len(hands) / 3
     for hand, number in zip(hands, group.tolist(), strict=True):

@@ -107,7 +107,7 @@ def careless(solution: Solution, book: Book, seed: int) -> Book:
     """The same tables with decisions at random among those that are legal, and fewer splits."""
     terms, table = solution.model.terms, solution.model.table
     chance = np.random.default_rng(seed)
-    shape = (-1, book.rows, book.many)
+    shape = (-1, book.rows, book.hand_count)
     faces = [each.shown for each in solution.against]
     modes, gives = _contexts(faces, book)
     legal = {
@@ -118,14 +118,14 @@ def careless(solution: Solution, book: Book, seed: int) -> Book:
     acts = np.empty_like(book.acts).reshape(shape)
     for context, (mode, given) in enumerate(zip(modes, gives, strict=True)):
         for times in range(book.rows):
-            picks = chance.integers(0, 12, book.many)
-            acts[context, times] = legal[mode, given][times, np.arange(book.many), picks]
+            picks = chance.integers(0, 12, book.hand_count)
+            acts[context, times] = legal[mode, given][times, np.arange(book.hand_count), picks]
     return book._replace(acts=acts.ravel(), most=chance.integers(0, book.most + 1))
 
 
 def _contexts(faces: list[CardsShown], book: Book) -> tuple[list[int], list[bool]]:
     """For each context how its hands came to be, and whether they may be given up."""
-    many = len(book.acts) // (book.rows * book.many)
+    many = len(book.acts) // (book.rows * book.hand_count)
     modes, gives = np.full(many, SPLIT), np.full(many, True)
     splits = book.splits.reshape(-1, GROUPS, book.width)
     if book.one_card >= 0:
@@ -142,8 +142,8 @@ def _legal(
     terms: BlackjackTerms, table: HandTable, book: Book, mode: int, *, surrender: bool
 ) -> np.ndarray:
     """By doubles made and hand: twelve picks, each legal decision as often."""
-    found = np.full((book.rows, book.many, 12), STAND, np.uint8)
-    for hand in range(1, book.many):
+    found = np.full((book.rows, book.hand_count, 12), STAND, np.uint8)
+    for hand in range(1, book.hand_count):
         may, size = int(table.may[hand, mode]), int(table.size[hand])
         may &= -1 if surrender else ~SURRENDER
         for times in range(book.rows):

@@ -18,7 +18,7 @@ from houseway.odds.families.blackjack.bonus.bonus_bet import bonus_bet_wager
 from houseway.odds.families.blackjack.rounds import simulated
 from houseway.odds.families.blackjack.rounds.book import book_of
 from houseway.odds.families.blackjack.solve import Solution, solve_game
-from houseway.odds.families.blackjack.solve.dealer_choice import choices, settled
+from houseway.odds.families.blackjack.solve.dealer_choice import choices, with_fixed_dealer
 from houseway.odds.families.blackjack.strategy import chart_of
 from houseway.odds.result import WagerResult
 from houseway.odds.solvers import Simulation
@@ -80,7 +80,7 @@ def test_every_other_chart_of_the_player_dealers_leaves_players_more() -> None:
     """004-12, doubtful: the player-dealer's options are his own to decide."""
     terms = load_game(CENTURY, option="none").terms
     assert isinstance(terms, BlackjackTerms)
-    best = settled(terms)
+    best = with_fixed_dealer(terms)
     wager = terms.wagers["game"]
     least = solve_game(best, wager).value
     beside = [
@@ -91,7 +91,7 @@ def test_every_other_chart_of_the_player_dealers_leaves_players_more() -> None:
     for chart in beside:
         other = msgspec.structs.replace(terms, dealer=chart)
         assert solve_game(other, wager).value > least
-    assert settled(best) is best
+    assert with_fixed_dealer(best) is best
 
 
 @pytest.mark.parametrize("edition", SPLIT[scale(1, 0) :: scale(3, 1)])

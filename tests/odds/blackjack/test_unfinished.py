@@ -100,9 +100,9 @@ def test_where_the_bet_keeps_him_drawing_play_makes_no_difference(kept: str) -> 
 def test_what_becomes_of_his_hand_is_stated() -> None:
     """Usually, and as figures are published (RF1), it is played to its end."""
     usual = compute_edition(CASINO_CLUB, wagers=["buster", "red-flex"], simulation=FEW)
-    end = "the player-dealer's hand is played to its end"
+    end = "the player-dealer's hand is always played out"
     assert usual.wager("buster").strategy == end
-    assert usual.wager("red-flex").strategy.startswith(f"{end}, as some other wager")
+    assert usual.wager("red-flex").strategy.startswith(f"{end}, because some other wager")
     given = compute_edition(CASINO_CLUB, BUSTER, wagers=["buster"], simulation=FEW).wager("buster")
     assert given.strategy.endswith("after a surrender")
     assert given.returned < usual.wager("buster").returned

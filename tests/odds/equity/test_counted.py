@@ -15,7 +15,7 @@ from houseway.editions.library import load_game
 from houseway.editions.model import Value
 from houseway.games.poker.terms import PokerTerms
 from houseway.odds.equity import Equities, equities
-from houseway.odds.equity.ranges import read_range
+from houseway.odds.equity.ranges import parse_range
 from houseway.rules.game import Game
 from houseway.rules.round.decisions import Bet, Call, Check, Decision
 from houseway.rules.round.driver import Question, Round
@@ -107,7 +107,7 @@ def test_a_range_is_every_hand_of_it(hands: tuple[str, ...], board: str) -> None
     game, terms = poker(HOLDEM)
     lies = tuple(parse_cards(board))
     spots = []
-    for chosen in product(*(read_range(words, cards(terms.deck)) for words in hands)):
+    for chosen in product(*(parse_range(words, cards(terms.deck)) for words in hands)):
         held = [card for hand in chosen for card in hand]
         if len({*held, *lies}) == len(held) + len(lies):
             spots.append(Spot(terms, tuple(tuple(hand) for hand in chosen), (lies,)))

@@ -29,7 +29,7 @@ from houseway.odds import compute, compute_edition
 from houseway.odds.bank import StatedTable
 from houseway.odds.families.pai_gow_poker.best import best_gain
 from houseway.odds.families.pai_gow_poker.holding_kernel import holders
-from houseway.odds.families.pai_gow_poker.listing import room_for
+from houseway.odds.families.pai_gow_poker.listing import scratch_for
 from houseway.odds.families.pai_gow_poker.meeting import Meeting
 from houseway.odds.families.pai_gow_poker.solver import (
     _facts,
@@ -84,7 +84,7 @@ def type_of(meeting: Meeting, cards: Sequence[int]) -> int:
     for card in cards:
         if card != JOKER:
             held[card % 4] |= 1 << card // 4
-    room = types, weights, _ = room_for(meeting.types)
+    room = types, weights, _ = scratch_for(meeting.types)
     found = holders(held, int(JOKER in cards), meeting.listing.lookup, *room)
     total: Counter[int] = Counter()
     for number, weight in zip(types[:found].tolist(), weights[:found].tolist(), strict=True):
@@ -386,7 +386,7 @@ def test_rounds_set_in_view_come_to_the_same() -> None:
 
 
 def test_a_deck_with_uneven_suits_is_refused() -> None:
-    with pytest.raises(EditionError, match="four suits are alike") as caught:
+    with pytest.raises(EditionError, match="four suits hold the same ranks") as caught:
         deck_of(DeckTerms(jokers=1, without=("As",)))
     assert caught.value.code == "odds/suits"
     with pytest.raises(EditionError):

@@ -14,7 +14,7 @@ from houseway import __version__
 from houseway.editions.library import find_edition
 from houseway.editions.reader import resolve
 from houseway.odds import compute
-from houseway.odds.bank import StatedTable, gain_of, run_bank, take
+from houseway.odds.bank import StatedTable, gain_of, run_bank, takings_of
 from houseway.odds.checks import checks
 from houseway.odds.decision_costs import Costed, DecisionWorth, Misplayed
 from houseway.odds.removal import removal
@@ -70,7 +70,7 @@ def findings(name: str = EZ, spot: str = "banker") -> Findings:
     game = resolve(edition)
     report = compute(game)
     table = StatedTable(seats=7, bets={spot: 100_00})
-    takings = take(game, report, table)
+    takings = takings_of(game, report, table)
     run = run_bank(takings, gain_of(game, report, table))
     return Findings(
         edition=edition,
@@ -190,7 +190,9 @@ def test_a_setting_that_was_chosen_is_in_force() -> None:
     document = make_document(
         Findings(edition=edition, settings=chosen, report=report, option="none")
     )
-    [table] = [each for each in document.blocks if isinstance(each, Grid) and "usual" in each.heads]
+    [table] = [
+        each for each in document.blocks if isinstance(each, Grid) and "default" in each.heads
+    ]
     rows = {row[0]: row[1:3] for row in table.rows}
     assert rows["packs"] == ("6", "8")
     assert rows["dragon-7-pushes-banker"] == ("no", "yes")
@@ -277,7 +279,7 @@ def test_the_report_says_how_figures_were_checked_and_what_charts_cost() -> None
         *(f"Houseway {__version__}", "Played worst by the house way", "hit frequency"),
     ):
         assert expected in words, expected
-    [grid] = [b for b in document.blocks if isinstance(b, Grid) and "way to play" in b.heads]
+    [grid] = [b for b in document.blocks if isinstance(b, Grid) and "strategy" in b.heads]
     assert grid.rows[0][2:4] == (percent(Fraction(-3, 200)), percent(Fraction(3, 200)))
     assert percent(Fraction(1, 100), 6) in grid.rows[0]
 
@@ -287,8 +289,8 @@ def test_it_is_said_plainly_who_has_the_edge() -> None:
     good = from_counts("good", {("heads", Fraction(2)): 1, ("tails", Fraction(-1)): 1})
     bad = from_counts("bad", {("heads", Fraction(1)): 1, ("tails", Fraction(-1)): 2})
     report = Report(edition="x", decks=1, wagers=(good, fair, bad))
-    gains = "the player has the edge. He gains 50.0000 % of the wager on average, "
-    gains += "and the bank loses it."
+    gains = "the player has the edge. On average the player gains 50.0000 % "
+    gains += "of the wager, and the bank loses it."
     assert edge_words(report, {"good": "Good"}) == [
         WordsBlock(
             (

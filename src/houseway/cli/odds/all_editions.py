@@ -45,7 +45,7 @@ def show_all(
     *,
     as_json: bool,
     report: Path | None,
-    every_setting: bool = False,
+    every_choice: bool = False,
     ray: str = "",
     editions: Sequence[str] | None = None,
 ) -> None:
@@ -55,9 +55,7 @@ def show_all(
             "report/unwritable", f"cannot write {report}: it is not a folder", file=str(report)
         )
     began = perf_counter()
-    wanted = list(
-        wanted_of(editions, every_setting=every_setting, every_strategy=not every_setting)
-    )
+    wanted = list(wanted_of(editions, every_choice=every_choice, every_strategy=not every_choice))
     jobs = jobs_of(wanted)
     answers, computed = _answers(jobs, _runner(ray))
     found = [_found(each, answers) for each in wanted]

@@ -113,7 +113,7 @@ def odds(
             raise typer.BadParameter("--all computes every edition as filed; leave out the rest")
         from houseway.cli.odds.all_editions import show_all
 
-        show_all(as_json=as_json, report=report, every_setting=sensitivity, ray=ray)
+        show_all(as_json=as_json, report=report, every_choice=sensitivity, ray=ray)
         return
     if not edition or ray:
         raise typer.BadParameter("--ray needs --all" if edition else "give an EDITION, or --all")

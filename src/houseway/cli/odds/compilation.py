@@ -41,7 +41,7 @@ def compiled_beside(modules: Sequence[str]) -> Iterator[None]:
         yield
         return
 
-    from houseway.odds.kernels.jit import AWAITED
+    from houseway.odds.kernels.jit import CODE_WAITERS
 
     def awaited(module: str, there: Callable[[], bool]) -> bool:
         while module in missing:
@@ -53,11 +53,11 @@ def compiled_beside(modules: Sequence[str]) -> Iterator[None]:
             sleep(LOOK_SECONDS)
         return False
 
-    AWAITED.append(awaited)
+    CODE_WAITERS.append(awaited)
     try:
         yield
     finally:
-        AWAITED.remove(awaited)
+        CODE_WAITERS.remove(awaited)
         process.kill()
         process.communicate()
 
@@ -104,7 +104,7 @@ def _never_compiled(name: str) -> bool:
 
 
 def _on_disk(name: str) -> bool:
-    from houseway.odds.kernels.jit import is_kept
+    from houseway.odds.kernels.jit import is_cached
 
     module = import_module(name)
-    return all(is_kept(getattr(module, kernel), types) for kernel, types in module.TYPES.items())
+    return all(is_cached(getattr(module, kernel), types) for kernel, types in module.TYPES.items())

@@ -28,8 +28,8 @@ from houseway.cli.progress import counting
 from houseway.disk_cache import CachedParts
 from houseway.errors import EditionError
 from houseway.money import parse_dollars
-from houseway.odds.all_editions import charts_kept, compute_kept
-from houseway.odds.bank import BankRun, Takings, gain_of, run_bank, take, under_options
+from houseway.odds.all_editions import cached_charts, compute_cached
+from houseway.odds.bank import BankRun, Takings, gain_of, run_bank, takings_of, under_options
 from houseway.odds.checks import checks
 from houseway.odds.removal import removal
 from houseway.odds.report.blocks import Block
@@ -76,7 +76,7 @@ def find(chosen: Chosen, stating: Stating, asked: AlsoTold, *, whole: bool) -> F
     charts: tuple[Block, ...] = ()
     if chosen.plays:
         with at_once():
-            charts = charts_kept(chosen.game, CachedParts())
+            charts = cached_charts(chosen.game, CachedParts())
     return Findings(
         edition=chosen.edition,
         settings=chosen.settings,
@@ -180,7 +180,7 @@ def _solve(
     with at_once(), counting("steps computed") as step:
         how = Simulation(progress=step, kept=CachedParts())
         given = stating is not None and stating.given
-        solve = partial(_computed, table=table) if given else partial(compute_kept, by=_computed)
+        solve = partial(_computed, table=table) if given else partial(compute_cached, by=_computed)
         found = solve(
             chosen.game,
             wagers=wagers,
@@ -188,7 +188,7 @@ def _solve(
             simulation=how,
             strategy=chosen.strategy,
         )
-    return found, take(chosen.game, found, table) if table else None
+    return found, takings_of(chosen.game, found, table) if table else None
 
 
 def _computed(game: Game, **asked: Any) -> Report:

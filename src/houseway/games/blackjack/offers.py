@@ -42,7 +42,7 @@ def hand_options(table: BlackjackTable, hand: PlayerHand) -> Options:
         barred(
             Insure,
             "insurance is offered before the draw, when the player-dealer shows an ace"
-            if table.terms.insurance
+            if table.insurance
             else "this game has no insurance",
             "blackjack/no_insurance",
         ),

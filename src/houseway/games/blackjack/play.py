@@ -42,7 +42,7 @@ def play(deal: BankedDeal[BlackjackTerms]) -> Script:
     yield Moment("deal complete")
     settle_early(table)
 
-    if deal.terms.insurance is not None and is_ace(table.up_card()):
+    if table.insurance is not None and is_ace(table.up_card()):
         yield from _offer_insurance_options(table)
     if _peeks(table):
         yield from surrender_early(table)
@@ -85,8 +85,8 @@ def _open_hands(table: BlackjackTable) -> None:
     """Open a hand for every game wager, position by position in the order of the deal."""
     deal = table.deal
     games = deal.terms.games
-    for position in _seats_from(table, deal.terms.dealing.deal_from):
-        here = [wager for wager in deal.live() if wager.position == position]
+    order = _seats_from(table, deal.terms.dealing.deal_from)
+    for position, here in deal.by_position(order).items():
         for number, spot in enumerate(games):
             wagers = [wager for wager in here if wager.spot == spot]
             if not wagers:
@@ -154,7 +154,7 @@ def _offer_insurance_options(table: BlackjackTable) -> Script:
 
 def _insurable(table: BlackjackTable, wager: Wager) -> Amount | None:
     """Return the amounts for which a wager may be insured, in whole chips; None if too short."""
-    insurance = table.terms.insurance
+    insurance = table.insurance
     assert insurance is not None
     chip = table.deal.opening.chip
     half = wager.cents // 2 // chip * chip

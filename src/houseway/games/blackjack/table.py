@@ -55,6 +55,10 @@ class BlackjackTable:
     def __init__(self, deal: BankedDeal[BlackjackTerms]) -> None:
         self.deal = deal
         self.terms = deal.terms
+        self.insurance = deal.terms.insurance
+        spots = deal.terms.wagers.items()
+        self.insurance_spot = next((spot for spot, each in spots if each is self.insurance), "")
+        """Where insurance is wagered; empty if the game has none."""
         self.hands: list[PlayerHand] = []
         self.dealer = Hand("")
         self.last_added: dict[Wager, int] = {}
@@ -112,12 +116,6 @@ class BlackjackTable:
             and wager not in self.surrendered
             and wager not in hand.rescued
         ]
-
-    @property
-    def insurance_spot(self) -> str:
-        """The spot of the insurance wager; empty if there is none."""
-        insurance = self.terms.insurance
-        return next((spot for spot, each in self.terms.wagers.items() if each is insurance), "")
 
     def insured(self) -> list[Wager]:
         """Return the live insurance wagers."""

@@ -43,25 +43,23 @@ def play_hand(table: BlackjackTable, hand: PlayerHand) -> Script:
             yield from _others_may_surrender(table, hand)
             continue  # their surrenders may leave nobody with a wager on the hand
         deal.give_control(hand.hand, table.controller(hand))
-        options = hand_options(table, hand)
-        open_ = [offer for offer in options.offers if offer.choice.status != "barred"]
-        if [offer.kind for offer in open_] == [Stand]:
+        # a ruling may change the cards, or return the wager, while the question is open
+        options = Live.between(deal.events, hand_options, table, hand)
+        open_ = [each.decision for each in options.choices() if each.status != "barred"]
+        if open_ == ["stand"]:
             return
-        if [offer.kind for offer in open_] == [Hit]:
+        if open_ == ["hit"]:
             _take_card(table, hand)
             continue
         decision = yield Ask(
-            hand.hand.controller,
-            Live(hand_options, table, hand),  # a ruling may change the cards, or return the wager
-            partial(_default, table, hand),
-            about=hand.hand,
+            hand.hand.controller, options, partial(_default, options), about=hand.hand
         )
         yield from _apply(table, hand, decision)
 
 
-def _default(table: BlackjackTable, hand: PlayerHand) -> Decision:
+def _default(options: Live) -> Decision:
     """Return the default decision: stand, unless the chart says hit."""
-    return Stand() if hand_options(table, hand).why_not(Stand()) is None else Hit()
+    return Stand() if options.why_not(Stand()) is None else Hit()
 
 
 def _apply(table: BlackjackTable, hand: PlayerHand, decision: Decision) -> Script:

@@ -19,7 +19,6 @@ from houseway.games.poker.draw import (
     who_kills,
 )
 from houseway.games.poker.evaluation import contests, high_suit, made_words
-from houseway.games.poker.known import play_known
 from houseway.games.poker.order import (
     bet_size,
     forced_bets,
@@ -342,7 +341,6 @@ FAMILY = Family(
     procedure=1,
     terms=PokerTerms,
     play=play,
-    play_known=play_known,
     banked=False,
     gives_up=True,
     moments=MOMENTS,

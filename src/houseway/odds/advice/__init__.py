@@ -1,12 +1,12 @@
 """The best answer to a question at a table, and what each answer is worth.
 
-Everything follows from the view of the one who is asked: a card whose face he has not seen is one
-of those that are left, whichever it is.
+Advice uses only the view of the player who is asked: a card that this player has not seen may be
+any of the cards left.
 
     advice = advise(game, view, view.questions[0])
     advice.answers[0].decision     # the best
 
-A family's part is `Solver.advise`; pots are `advice/pot.py`, by equities.
+Each banked family gives advice by its `Solver.advise`; `pot` advises on round poker by equities.
 """
 
 from __future__ import annotations
@@ -44,42 +44,42 @@ _KINDS: Final = {str(kind.__struct_config__.tag): kind for kind in get_args(Deci
 
 
 class AnswerWorth(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An answer, and what it gains on average, in cents; all that lies on the hand is in it."""
+    """An answer and its average gain in cents, counting all wagers already on the hand."""
 
     decision: Decision
     cents: float
     error: float = 0.0
-    """The standard error, where it was simulated."""
+    """The standard error of a simulated gain."""
 
 
 class PotOdds(msgspec.Struct, frozen=True, kw_only=True):
-    """What a call costs beside what it may win."""
+    """The price of a call and the pot it can win, in cents."""
 
     pot: int
     to_call: int
     needed: float
-    """The part of the pot that a call has to win for it to cost nothing."""
+    """The part of the pot that a call must win on average to break even."""
     equity: float
-    """The part that the hand wins on average against hands of which nothing is known."""
+    """The part of the pot that the hand wins on average against random hands."""
     error: float
     against: int
-    """So many hands."""
+    """The number of opposing hands."""
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What a question's answers are worth, the best first."""
+    """The answers to a question with their worth, the best first."""
 
     method: Method
     answers: tuple[AnswerWorth, ...]
     note: str = ""
-    """What the figures leave out."""
+    """What the figures count and what they leave out."""
     house_way: tuple[str, ...] = ()
-    """Where a hand is set or kept: the cards that the house would name."""
+    """The cards that the house way would set or keep; empty for other questions."""
     pot_odds: PotOdds | None = None
 
 
 def advise(game: Game, view: View, question: AskedView) -> Advice:
-    """Of a question of the viewer's own; where there is no figure it says why."""
+    """Advise on a question asked of the viewer; raises an error if it has no figures."""
     from houseway.odds.solvers import has_solver, solver_of
 
     if not game.family.banked:
@@ -88,24 +88,26 @@ def advise(game: Game, view: View, question: AskedView) -> Advice:
         return pot_advice(game, view, question)
     solver = solver_of(game) if has_solver(game) else None
     if solver is None or solver.advise is None:
-        raise no_advice(f"nothing is decided at {game.family.name} that odds know of")
+        raise no_advice(
+            f"there is no advice for {game.family.name}: it has no decision that odds can judge"
+        )
     return solver.advise(game, view, question)
 
 
 def no_advice(why: str) -> EditionError:
-    """There is no figure."""
+    """Return the error to raise when there are no figures for a question."""
     return EditionError("odds/no_advice", why)
 
 
 def best_first(answers: list[AnswerWorth]) -> tuple[AnswerWorth, ...]:
-    """In the order of what they are worth; as they stand where that is the same."""
+    """Sort answers by their worth, keeping the order of equals."""
     if not answers:
-        raise no_advice("what these answers are worth is not known")
+        raise no_advice("there are no figures for these answers")
     return tuple(sorted(answers, key=lambda each: -each.cents))
 
 
 def open_answers(question: AskedView) -> Iterator[Decision]:
-    """Those that take no cards; of an amount the most that may be named."""
+    """Yield the open answers that name no cards or spots; an amount is the highest allowed."""
     for choice in question.choices:
         kind = _KINDS[choice.decision]
         if choice.status == "barred" or choice.pick is not None or choice.spot or choice.what:
@@ -114,21 +116,21 @@ def open_answers(question: AskedView) -> Iterator[Decision]:
 
 
 def hand_of(view: View, question: AskedView) -> HandView:
-    """The hand that it is about, all of it seen."""
+    """Return the hand that the question is about; all its cards must be visible."""
     about = view.wagers[question.about].hand if question.about in view.wagers else question.about
     hand = view.hands.get(about)
     if hand is None or not hand.cards or not all(hand.cards):
-        raise no_advice("the question is about no hand whose cards you see")
+        raise no_advice("the question is not about a hand whose cards you can all see")
     return hand
 
 
 def seen_of(hand: HandView) -> tuple[Card, ...]:
-    """Its cards that are seen."""
+    """Return the visible cards of a hand."""
     return tuple(parse_card(name) for name in hand.cards if name)
 
 
 def left_of(game: Game, view: View) -> list[Card]:
-    """The cards of the deck whose faces the viewer has not seen, in the order of their codes."""
+    """Return the cards of the deck that the viewer has not seen, in the order of their codes."""
     left = Counter(deck_cards(game.terms.deck))
     for hand in view.hands.values():
         left.subtract(seen_of(hand))
@@ -136,7 +138,7 @@ def left_of(game: Game, view: View) -> list[Card]:
 
 
 def wagered(view: View, hand: HandView, spot: str) -> int:
-    """What the viewer has on the hand there; the unit of what is told."""
+    """Return the viewer's wager on the hand at a spot, in cents: the unit of the advice."""
     mine = (
         wager.cents
         for wager in view.wagers.values()
@@ -144,5 +146,5 @@ def wagered(view: View, hand: HandView, spot: str) -> int:
     )
     cents = sum(mine)
     if not cents:
-        raise no_advice("you have no wager on this hand that figures are known of")
+        raise no_advice("you have no wager on this hand that has figures")
     return cents

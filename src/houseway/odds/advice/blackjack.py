@@ -1,7 +1,8 @@
 """Blackjack: what each decision with the hand is worth, from a full shoe.
 
-A first hand by its own cards; one with more cards, or of a split, as the first hands of its total.
-Where two hands may be switched, each beside the first two cards of the other.
+A hand of two cards is judged by its cards; any other hand, by the average of the first hands with
+the same count. In a game with a switch, each hand is judged together with the first two cards of
+the player's other hand.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from houseway.odds.advice import (
 from houseway.odds.decision_costs import DecisionWorth
 from houseway.odds.families.blackjack.cards import Kinds, held_of, kind_of, kinds_text
 from houseway.odds.families.blackjack.costs import worths_of
-from houseway.odds.families.blackjack.solve.dealer_choice import settled
-from houseway.odds.families.blackjack.switch import BothHands, Two, hands_beside, two_hands
+from houseway.odds.families.blackjack.solve.dealer_choice import with_fixed_dealer
+from houseway.odds.families.blackjack.switch import BothHands, Two, hands_given, two_hands
 from houseway.odds.rule_sets import rule_key
 from houseway.odds.solvers import compute, solver_of
 from houseway.rules.game import Game
@@ -37,12 +38,14 @@ from houseway.rules.round.view import AskedView, HandView, View
 
 __all__ = ["advise_blackjack"]
 
-FROM_FULL: Final = "From a full shoe without these cards; what others hold is not counted."
-AS_FIRST: Final = "As the first hands that count {words}; from a full shoe."
+FROM_FULL: Final = (
+    "From a full shoe without these cards; other players' cards are not taken into account."
+)
+AS_FIRST: Final = "The average of first hands that count {words}, from a full shoe."
 
 
 class _Games:
-    """Games by their rules, so that what was computed can be kept under a key."""
+    """Games by rule set, because a cached function needs a hashable key and a game is not one."""
 
     def __init__(self) -> None:
         self.held: dict[bytes, Game] = {}
@@ -57,7 +60,7 @@ _GAMES: Final = _Games()
 
 
 def advise_blackjack(game: Game, view: View, question: AskedView) -> Advice:
-    """By what odds know of first hands."""
+    """Advise on hit, stand, double, split and the other decisions of a hand, or on insurance."""
     terms = game.terms
     assert isinstance(terms, BlackjackTerms)
     answers = list(open_answers(question))
@@ -69,10 +72,10 @@ def advise_blackjack(game: Game, view: View, question: AskedView) -> Advice:
     dealer = view.hands.get("dealer")
     shown = seen_of(dealer) if dealer is not None else ()
     if not shown:
-        raise no_advice("no card of the player-dealer's is seen yet")
+        raise no_advice("no card of the player-dealer is visible yet")
     if any(isinstance(each, Switch) for each in answers):
         return _switch(game, view, hand, shown, answers)
-    other = _other(view, hand, terms)
+    other = _other_cards(view, hand, terms)
     values, exact = _values(game, terms, cards, _kinds(shown), other)
     cents = (
         _wagered_on(view, hand)
@@ -94,15 +97,15 @@ def advise_blackjack(game: Game, view: View, question: AskedView) -> Advice:
 def _switch(
     game: Game, view: View, hand: HandView, shown: tuple[Card, ...], answers: list[Decision]
 ) -> Advice:
-    """Both hands together, as they are and switched; what lies on each counts for itself."""
-    second = _beside(view, hand)
+    """Compare both hands together as they are and switched, each with its own wagers."""
+    second = _other_hand(view, hand)
     if second is None or len(hand.cards) != 2 or len(second.cards) != 2 or not all(second.cards):
-        raise no_advice("there are not two hands of two cards to switch")
+        raise no_advice("a switch needs two hands of two cards each")
     hands = [tuple(kind_of(card) for card in seen_of(each)) for each in (hand, second)]
-    found = _two(_GAMES.key(game), _kinds(shown), *hands)
+    found = _both_hands(_GAMES.key(game), _kinds(shown), *hands)
     cents = [_wagered_on(view, each) for each in (hand, second)]
     worth = {Switch: found.switch, Stay: found.stay}
-    told = [
+    worths = [
         AnswerWorth(
             decision=answer,
             cents=sum(on * value for on, value in zip(cents, worth[type(answer)], strict=True)),
@@ -110,11 +113,13 @@ def _switch(
         for answer in answers
         if type(answer) in worth
     ]
-    return Advice(method="exact", answers=best_first(told), note=f"Of both hands. {FROM_FULL}")
+    return Advice(
+        method="exact", answers=best_first(worths), note=f"Both hands together. {FROM_FULL}"
+    )
 
 
-def _beside(view: View, hand: HandView) -> HandView | None:
-    """The other of two hands of one position."""
+def _other_hand(view: View, hand: HandView) -> HandView | None:
+    """Return the player's other hand at the position; None unless there is exactly one."""
     mine = [
         each
         for each in view.hands.values()
@@ -124,18 +129,18 @@ def _beside(view: View, hand: HandView) -> HandView | None:
     return others[0] if len(others) == 1 else None
 
 
-def _other(view: View, hand: HandView, terms: BlackjackTerms) -> Kinds | None:
-    """The first two cards of the hand beside; none where there is one hand only."""
+def _other_cards(view: View, hand: HandView, terms: BlackjackTerms) -> Kinds | None:
+    """Return the first two cards of the player's other hand; None in a game without a switch."""
     if not terms.dealing.switch:
         return None
-    beside = _beside(view, hand)
-    if beside is None:
-        raise no_advice("one of the two hands was split: what the others are worth is not known")
-    return _kinds(seen_of(beside)[:2])
+    second = _other_hand(view, hand)
+    if second is None:
+        raise no_advice("there are no figures for the hands that remain after a split")
+    return _kinds(seen_of(second)[:2])
 
 
 def _wagered_on(view: View, hand: HandView) -> int:
-    """What the viewer has on the hand itself."""
+    """Return the viewer's wagers on this very hand, in cents."""
     mine = (w for w in view.wagers.values() if w.bettor == view.viewer and w.hand == hand.id)
     return sum(wager.cents for wager in mine)
 
@@ -145,14 +150,14 @@ def _kinds(cards: Sequence[Card]) -> Kinds:
 
 
 @lru_cache(maxsize=64)
-def _two(key: bytes, shown: Kinds, first: Two, second: Two) -> BothHands:
+def _both_hands(key: bytes, shown: Kinds, first: Two, second: Two) -> BothHands:
     return two_hands(_terms(key), shown, first, second)
 
 
 def _terms(key: bytes) -> BlackjackTerms:
     terms = _GAMES.held[key].terms
     assert isinstance(terms, BlackjackTerms)
-    return settled(terms)
+    return with_fixed_dealer(terms)
 
 
 # -- one hand ------------------------------------------------------------------------------------
@@ -170,29 +175,29 @@ def _values(
     shown: Kinds,
     other: Kinds | None,
 ) -> tuple[dict[str, float], bool]:
-    """What every decision is worth, and whether of these very cards."""
+    """Return the worth of each decision, and whether it is exact for these very cards."""
     key = _GAMES.key(game)
-    table = _table(key) if other is None else _table_beside(key, shown, other)
+    lookup = _lookup(key) if other is None else _lookup_with(key, shown, other)
     against = kinds_text(shown)
-    own = table.get((kinds_text(_kinds(cards)), against))
+    own = lookup.get((kinds_text(_kinds(cards)), against))
     if own is not None and len(cards) == 2:
         return dict(own.values), True
     words = name_hand(terms, cards)
     sums: defaultdict[str, float] = defaultdict(float)
     weights: defaultdict[str, float] = defaultdict(float)
-    for (hand, facing), worth in table.items():
-        if facing == against and _words(_GAMES.key(game), hand) == words:
+    for (hand, facing), worth in lookup.items():
+        if facing == against and _count_words(_GAMES.key(game), hand) == words:
             for name, value in worth.values.items():
                 sums[name] += worth.chance * value
                 weights[name] += worth.chance
     if not sums:
-        raise no_advice(f"no first hand counts {words}: what to do with it is not known")
+        raise no_advice(f"there are no figures for a hand that counts {words}")
     open_later = ("hit", "stand")
     return {name: sums[name] / weights[name] for name in open_later if name in sums}, False
 
 
 @lru_cache(maxsize=16)
-def _table(key: bytes) -> dict[tuple[str, str], DecisionWorth]:
+def _lookup(key: bytes) -> dict[tuple[str, str], DecisionWorth]:
     game = _GAMES.held[key]
     solver = solver_of(game)
     found = solver.decisions(game) if solver.decisions else ()
@@ -202,13 +207,13 @@ def _table(key: bytes) -> dict[tuple[str, str], DecisionWorth]:
 @lru_cache(maxsize=64)
 def _table_beside(key: bytes, shown: Kinds, other: Kinds) -> dict[tuple[str, str], DecisionWorth]:
     """Against the cards shown, beside two cards of another hand."""
-    found = worths_of(hands_beside(_terms(key), shown, other))
+    found = worths_of(hands_given(_terms(key), shown, other))
     return {(each.hand, each.against): each for each in found}
 
 
 @lru_cache(maxsize=4_000)
-def _words(key: bytes, hand: str) -> str:
-    """What a hand written by kinds counts."""
+def _count_words(key: bytes, hand: str) -> str:
+    """Return in words what a hand, written by kinds, counts."""
     names = ["Jk" if kind == "J" else f"{kind}{'cdhs'[at % 4]}"
              for at, kind in enumerate(hand.split("-"))]  # fmt: skip
     terms = _GAMES.held[key].terms
@@ -217,7 +222,7 @@ def _words(key: bytes, hand: str) -> str:
 
 
 def _insurance(game: Game, answer: Insure) -> Advice:
-    """Taken with any hand: the average."""
+    """Advise on insurance by its average worth over all hands."""
     worth = _insured(_GAMES.key(game))
     return Advice(
         method="exact",
@@ -227,7 +232,7 @@ def _insurance(game: Game, answer: Insure) -> Advice:
                 AnswerWorth(decision=Pass(), cents=0.0),
             ]
         ),
-        note="Of the insurance alone, from a full shoe, whatever the hand.",
+        note="The insurance wager only, from a full shoe, averaged over all hands.",
     )
 
 

@@ -1,4 +1,4 @@
-"""Round poker: what a call costs beside what it may win, against hands that nobody knows."""
+"""Round poker: the price of a call against what it can win from random hands."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from houseway.rules.round.view import AskedView, View
 __all__ = ["pot_advice"]
 
 DEALS: Final = 100_000
-NOTE: Final = "Against random hands, all cards dealt and no more bets; counted from now on."
+NOTE: Final = "Against random hands, with all cards dealt and no more bets; a fold counts as $0."
 
 
 def pot_advice(game: Game, view: View, question: AskedView) -> Advice:
-    """Fold or call; what a raise would bring nobody knows."""
+    """Advise on fold, check or call; a raise has no figures because its effect is not known."""
     if not game.family.plays_boards and not game.family.button:
-        raise no_advice(f"there are no odds of {game.family.name}")
+        raise no_advice(f"{game.family.name} has no odds")
     hand = hand_of(view, question)
     choices = {each.decision: each for each in question.choices if each.status != "barred"}
     if not {"call", "check", "fold"} & set(choices):
-        raise no_advice("figures are known of calls and folds alone")
+        raise no_advice("only calls, checks and folds have figures")
     to_call = choices["call"].cost if "call" in choices else 0
     pot = view.purses.get("pot", 0)
     others = [
@@ -65,7 +65,7 @@ def _equity(
     from houseway.odds.equity import equities
 
     if not others:
-        raise no_advice("nobody is left to win the pot from")
+        raise no_advice("no opponent is left in the pot")
     boards = [
         "".join(filter(None, each.cards))
         for each in view.hands.values()

@@ -1,4 +1,4 @@
-"""Three card poker and Caribbean stud: play or fold, against all that he may hold."""
+"""Three card poker and Caribbean stud: play or fold against every hand of the player-dealer."""
 
 from __future__ import annotations
 
@@ -45,23 +45,23 @@ __all__ = ["advise_caribbean", "advise_three_card"]
 
 Cards = tuple[Card, ...]
 NOTE: Final = (
-    "Against every hand that the cards you have not seen can make; bonus bets are not counted."
+    "Against every hand that the cards you have not seen can make. Bonus bets are not counted."
 )
 
 
-class Contested(msgspec.Struct, frozen=True, kw_only=True):
-    """What a family has to say of two hands."""
+class Showdown(msgspec.Struct, frozen=True, kw_only=True):
+    """How a family ranks, qualifies and pays two hands."""
 
     size: int
     evaluator: Compiled
     qualifies: Callable[[Cards], bool]
     play: Callable[[Cards, Cards], Fraction]
-    """The gain per unit of the ante when the hand is played."""
+    """The gain per unit of the ante if the player plays."""
     fold: Fraction
 
 
 def advise_three_card(game: Game, view: View, question: AskedView) -> Advice:
-    """Ante and play, per ante."""
+    """Advise on ante and play, per unit of the ante."""
     from houseway.odds.evaluators.compiled import three_card_evaluator
 
     terms = game.terms
@@ -73,18 +73,18 @@ def advise_three_card(game: Game, view: View, question: AskedView) -> Advice:
         return _sum(judge_three(terms, spot, facts) for spot in (ante, play))
 
     given_up = ThreeCardFacts(player=(), dealer=(), given_up=True)
-    contested = Contested(
+    showdown = Showdown(
         size=3,
         evaluator=three_card_evaluator(packs=terms.deck.packs, ranking=terms.three),
         qualifies=lambda cards: qualifies_three(terms, ranked(terms, cards)),
         play=gain,
         fold=_sum([judge_three(terms, ante, given_up)]),
     )
-    return _advise(game, view, question, ante, contested)
+    return _advise(game, view, question, ante, showdown)
 
 
 def advise_caribbean(game: Game, view: View, question: AskedView) -> Advice:
-    """Ante, opening bet and bet, per ante; the opening bet is as large."""
+    """Advise on ante, opening bet and bet, per unit of the ante, which the opening bet equals."""
     from houseway.odds.evaluators.compiled import evaluator
 
     terms = game.terms
@@ -98,50 +98,54 @@ def advise_caribbean(game: Game, view: View, question: AskedView) -> Advice:
         return _sum(judge_caribbean(terms, spot, facts) for spot in first) + times * bet
 
     given_up = CaribbeanFacts(player=None, dealer=None, given_up=True)
-    contested = Contested(
+    showdown = Showdown(
         size=5,
         evaluator=evaluator(5),
         qualifies=lambda cards: qualifies_caribbean(terms, best_five(cards)),
         play=gain,
         fold=_sum(judge_caribbean(terms, spot, given_up) for spot in first),
     )
-    return _advise(game, view, question, "ante", contested)
+    return _advise(game, view, question, "ante", showdown)
 
 
 def _sum(outcomes: Iterable[Outcome]) -> Fraction:
     return sum((net(each)[1] for each in outcomes), Fraction(0))
 
 
-def _advise(game: Game, view: View, question: AskedView, spot: str, contested: Contested) -> Advice:
+def _advise(game: Game, view: View, question: AskedView, spot: str, showdown: Showdown) -> Advice:
     hand = hand_of(view, question)
     mine = seen_of(hand)
-    if len(mine) != contested.size:
-        raise no_advice(f"the hand has not {contested.size} cards")
+    if len(mine) != showdown.size:
+        raise no_advice(f"the hand must have {showdown.size} cards, not {len(mine)}")
     dealer = view.hands.get("dealer")
     shown = seen_of(dealer) if dealer is not None else ()
     cents = wagered(view, hand, spot)
-    played = float(_play_worth(mine, shown, left_of(game, view), contested))
+    played = float(_play_worth(mine, shown, left_of(game, view), showdown))
     found = []
     for answer in open_answers(question):
         if isinstance(answer, Play):
             found.append(AnswerWorth(decision=answer, cents=cents * played))
         elif isinstance(answer, Fold):
-            found.append(AnswerWorth(decision=answer, cents=cents * float(contested.fold)))
+            found.append(AnswerWorth(decision=answer, cents=cents * float(showdown.fold)))
     return Advice(method="exact", answers=best_first(found), note=NOTE)
 
 
-def _play_worth(mine: Cards, shown: Cards, left: Sequence[Card], contested: Contested) -> Fraction:
-    """Over every hand that the player-dealer may hold with the cards he shows."""
+def _play_worth(mine: Cards, shown: Cards, left: Sequence[Card], showdown: Showdown) -> Fraction:
+    """Return the average gain of playing, over every hand the player-dealer may hold.
+
+    Hands that do not qualify, lose, tie or win are each judged once, by an example, because every
+    hand of such a group pays alike.
+    """
     import numpy as np
 
-    rows, ways = _rest(left, contested.size - len(shown))
-    whole = np.empty((len(rows), contested.size), np.uint8)
+    rows, ways = _rest(left, showdown.size - len(shown))
+    whole = np.empty((len(rows), showdown.size), np.uint8)
     whole[:, : len(shown)] = shown
     whole[:, len(shown) :] = rows
-    strengths = contested.evaluator.many(whole)
-    own = int(contested.evaluator.many(np.array([mine], np.uint8))[0])
+    strengths = showdown.evaluator.many(whole)
+    own = int(showdown.evaluator.many(np.array([mine], np.uint8))[0])
     kinds, first = np.unique(strengths, return_index=True)
-    low = _first_that(lambda at: contested.qualifies(_cards(whole[first[at]])), len(kinds))
+    low = _first_that(lambda at: showdown.qualifies(_cards(whole[first[at]])), len(kinds))
     least = int(kinds[low]) if low < len(kinds) else int(kinds[-1]) + 1
     total, gain = 0, Fraction(0)
     qualified = strengths >= least
@@ -154,13 +158,13 @@ def _play_worth(mine: Cards, shown: Cards, left: Sequence[Card], contested: Cont
         count = int(ways[mask].sum())
         if count:
             other = _cards(whole[int(mask.argmax())])
-            gain += count * contested.play(mine, other)
+            gain += count * showdown.play(mine, other)
             total += count
     return gain / total
 
 
 def _rest(left: Sequence[Card], size: int) -> tuple[Array, Array]:
-    """Every set of so many of the cards that are left, and how often each comes."""
+    """Return every set of `size` cards of those left, and in how many ways each is dealt."""
     import numpy as np
 
     held = Counter(left)
@@ -177,7 +181,7 @@ def _rest(left: Sequence[Card], size: int) -> tuple[Array, Array]:
 
 
 def _first_that(holds: Callable[[int], bool], most: int) -> int:
-    """The first place from which on it holds; `most` where it never does."""
+    """Return the first index from which the condition holds; `most` if it never does."""
     low, high = 0, most
     while low < high:
         middle = (low + high) // 2

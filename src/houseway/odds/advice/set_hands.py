@@ -1,4 +1,4 @@
-"""Hands that are set: two of seven, two of four tiles, two of four cards kept."""
+"""Advice on setting a hand of seven cards or four tiles, and on keeping two of four cards."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 
 __all__ = ["advise_fast_action", "advise_pai_gow", "advise_tiles"]
 
-HANDS: Final = 20_000
-"""Hands of the player-dealer's that are dealt."""
-SHOWN: Final = 6
-"""So many settings are told, the best first, and that of the house way besides."""
+SAMPLED_HANDS: Final = 20_000
+"""The number of opposing hands to sample."""
+SETTINGS_SHOWN: Final = 6
+"""The number of settings in the advice, the best first; the house way is added if missing."""
 ROUNDS: Final = 1_000_000
-COVERED: Final = "All wagers that you cover, in full, each against"
+COVERED: Final = "All the wagers you cover, in full, each against"
 
 
 def _house_way(question: AskedView) -> tuple[str, ...]:
@@ -50,17 +50,17 @@ def _house_way(question: AskedView) -> tuple[str, ...]:
     return tuple(default.cards) if isinstance(default, Set | Keep) else ()
 
 
-def _told(
+def _advice_of(
     answers: list[AnswerWorth], house_way: tuple[str, ...], method: Method, note: str
 ) -> Advice:
-    """The best of them, and the house way wherever it stands."""
+    """Return advice with the best settings, and the house way wherever it ranks."""
     order = best_first(answers)
-    asked = [each for each in order if _same(each, house_way)][:1]
-    shown = order[:SHOWN]
-    kept = shown if not asked or asked[0] in shown else (*shown, *asked)
+    by_house = [each for each in order if _same(each, house_way)][:1]
+    shown = order[:SETTINGS_SHOWN]
+    listed = shown if not by_house or by_house[0] in shown else (*shown, *by_house)
     return Advice(
         method=method,
-        answers=kept,
+        answers=listed,
         note=note,
         house_way=house_way,
     )
@@ -71,28 +71,28 @@ def _same(answer: AnswerWorth, cards: tuple[str, ...]) -> bool:
     return isinstance(decision, Set | Keep) and sorted(decision.cards) == sorted(cards)
 
 
-def _to_set(view: View, question: AskedView, size: int, what: str) -> HandView:
-    """The hand that is asked about, whole."""
+def _hand_to_set(view: View, question: AskedView, size: int, what: str) -> HandView:
+    """Return the hand to set, which must be complete."""
     hand = hand_of(view, question)
     if len(hand.cards) != size:
-        raise no_advice(f"the hand has not {what}")
+        raise no_advice(f"the hand must have {what}, not {len(hand.cards)}")
     return hand
 
 
-def _banks(hand: HandView) -> bool:
-    """Whether it is the player-dealer's own."""
+def _is_bank(hand: HandView) -> bool:
+    """Return whether the hand is the player-dealer's."""
     return hand.id == "dealer"
 
 
 def _covered(view: View, spot: str) -> int:
-    """What the others have there, which the player-dealer plays against."""
+    """Return the other players' wagers at a spot, in cents, which the player-dealer covers."""
     cents = sum(
         wager.cents
         for wager in view.wagers.values()
         if wager.spot == spot and wager.bettor != view.viewer
     )
     if not cents:
-        raise no_advice("no wager lies against your hand")
+        raise no_advice("no wager is placed against your hand")
     return cents
 
 
@@ -100,22 +100,22 @@ def _covered(view: View, spot: str) -> int:
 
 
 def advise_pai_gow(game: Game, view: View, question: AskedView) -> Advice:
-    """Every setting that is not foul against hands of the player-dealer's, set by the house way."""
+    """Advise on every setting that is not foul, against opposing hands set by the house way."""
     terms = game.terms
     assert isinstance(terms, PaiGowTerms)
-    hand = _to_set(view, question, 7, "seven cards")
+    hand = _hand_to_set(view, question, 7, "seven cards")
     bank = view.hands.get("dealer")
     spot = next(name for name, wager in terms.wagers.items() if wager.bet == "game")
-    if _banks(hand):
+    if _is_bank(hand):
         found = _against_players(game, terms, spot, view, hand, _covered(view, spot))
-        note = f"{COVERED} {HANDS:,} hands of the cards not seen, set by the house way."
-        return _told(found, _house_way(question), "simulated", note)
+        note = f"{COVERED} {SAMPLED_HANDS:,} hands of unseen cards, set by the house way."
+        return _advice_of(found, _house_way(question), "simulated", note)
     cents = wagered(view, hand, spot)
     if bank is not None and bank.cards and all(bank.cards):
         return _in_view(terms, spot, view, hand, bank, question, cents)
-    found = _against_many(game, terms, spot, view, hand, cents)
-    note = f"Against {HANDS:,} hands of the cards not seen, set by the house way."
-    return _told(found, _house_way(question), "simulated", note)
+    found = _against_bank(game, terms, spot, view, hand, cents)
+    note = f"Against {SAMPLED_HANDS:,} hands of unseen cards, set by the house way."
+    return _advice_of(found, _house_way(question), "simulated", note)
 
 
 def _in_view(
@@ -127,7 +127,7 @@ def _in_view(
     question: AskedView,
     cents: int,
 ) -> Advice:
-    """The player-dealer's hand lies open: what each setting comes to is certain."""
+    """Advise against a player-dealer's hand that is face up, so that each result is certain."""
     front = view.hands.get(f"{bank.id}-front")
     if front is None or not all(front.cards) or len(bank.cards) != 5:
         raise no_advice("the player-dealer's hand is not set yet")
@@ -143,14 +143,14 @@ def _in_view(
         )
         gain = float(net(judge_pai_gow(terms, spot, facts))[1])
         found.append(AnswerWorth(decision=Set(chosen), cents=cents * gain))
-    note = "Against the hand that lies open."
-    return _told(found, _house_way(question), "exact", note)
+    note = "Against the player-dealer's hand, which is face up."
+    return _advice_of(found, _house_way(question), "exact", note)
 
 
-def _against_many(
+def _against_bank(
     game: Game, terms: PaiGowTerms, spot: str, view: View, hand: HandView, cents: int
 ) -> list[AnswerWorth]:
-    """A player's settings; copies are the player-dealer's."""
+    """Return a bettor's settings; the player-dealer wins copies."""
     dealt, theirs, own = _dealt(game, terms, view, hand)
     pushed = _pushed(terms, spot, dealt, theirs.fronts)
     gains = _gains(terms, spot)
@@ -164,7 +164,7 @@ def _against_many(
 def _against_players(
     game: Game, terms: PaiGowTerms, spot: str, view: View, hand: HandView, cents: int
 ) -> list[AnswerWorth]:
-    """The player-dealer's settings: he wins what the players lose, and copies."""
+    """Return the player-dealer's settings; the player-dealer wins copies and what bettors lose."""
     import numpy as np
 
     _, theirs, own = _dealt(game, terms, view, hand)
@@ -181,8 +181,12 @@ def _against_players(
 def _dealt(
     game: Game, terms: PaiGowTerms, view: View, hand: HandView
 ) -> tuple[Array, SetHands, list[tuple[tuple[int, int], tuple[int, int]]]]:
-    """Seven cards of those not seen, many times, set by the house way; and all settings of the
-    hand that are not foul: the places of the two in front, the strengths of both."""
+    """Sample opposing hands and list the settings of this one.
+
+    Returns sampled hands of seven unseen cards, the same set by the house way, and for each setting
+    that is not foul the indices of the two front cards with the strengths of front and back. The
+    seed is the hand itself, so the same hand always gets the same advice.
+    """
     import numpy as np
 
     from houseway.odds.families.pai_gow_poker.setter import compiled_setter
@@ -191,7 +195,7 @@ def _dealt(
     mine = np.array([seen_of(hand)], np.uint8)
     left = np.array(left_of(game, view), np.uint8)
     rng = np.random.default_rng([int(card) for card in sorted(mine[0])])
-    dealt = left[np.argsort(rng.random((HANDS, len(left))), axis=1)[:, :7]]
+    dealt = left[np.argsort(rng.random((SAMPLED_HANDS, len(left))), axis=1)[:, :7]]
     strengths = setter.settings(mine)[0].tolist()
     own = [
         (two, (front, back))
@@ -202,7 +206,7 @@ def _dealt(
 
 
 def _gains(terms: PaiGowTerms, spot: str) -> Array:
-    """Of a player's unit, by how many of the two hands are his."""
+    """Return the gain of a bettor's unit by how many of the two hands the bettor wins."""
     import numpy as np
 
     wager = terms.wagers[spot]
@@ -214,12 +218,12 @@ def _simulated(hand: HandView, two: tuple[int, int], cents: int, each: Array) ->
     return AnswerWorth(
         decision=Set(tuple(hand.cards[place] for place in two)),
         cents=cents * float(each.mean()),
-        error=cents * float(each.std()) / HANDS**0.5,
+        error=cents * float(each.std()) / SAMPLED_HANDS**0.5,
     )
 
 
 def _pushed(terms: PaiGowTerms, spot: str, dealt: Array, fronts: Array) -> Array:
-    """The hands that push every wager alike."""
+    """Return which of the player-dealer's hands push every wager, whatever the bettor's hand."""
     import numpy as np
 
     pushes = terms.wagers[spot].pushes
@@ -235,14 +239,14 @@ def _pushed(terms: PaiGowTerms, spot: str, dealt: Array, fronts: Array) -> Array
 
 
 def advise_tiles(game: Game, view: View, question: AskedView) -> Advice:
-    """The three divisions against every hand without one's tiles."""
+    """Advise on the three ways to divide four tiles, against every hand of the other tiles."""
     from houseway.odds.families.pai_gow_tiles import met_by, number_of, tiles_of
 
     terms = game.terms
     assert isinstance(terms, TilesTerms)
-    hand = _to_set(view, question, 4, "four tiles")
+    hand = _hand_to_set(view, question, 4, "four tiles")
     [spot] = [name for name, wager in terms.wagers.items() if not wager.bonus][:1]
-    banks = _banks(hand)
+    banks = _is_bank(hand)
     cents = -_covered(view, spot) if banks else wagered(view, hand, spot)
     tiles = tiles_of(terms)
     number, names = number_of(tiles, seen_of(hand))
@@ -256,23 +260,23 @@ def advise_tiles(game: Game, view: View, question: AskedView) -> Advice:
         gain = sum((worth * count for worth, count in parts), Fraction(0)) / tiles.against
         chosen = tuple(names[tile] for tile in low)
         found.append(AnswerWorth(decision=Set(chosen), cents=cents * float(gain)))
-    note = f"{COVERED if banks else 'Against'} every hand without your tiles, set by the house way."
-    return _told(found, _house_way(question), "exact", note)
+    note = f"{COVERED if banks else 'Against'} every hand of the other tiles, set by the house way."
+    return _advice_of(found, _house_way(question), "exact", note)
 
 
 # -- Fast Action ---------------------------------------------------------------------------------
 
 
 def advise_fast_action(game: Game, view: View, question: AskedView) -> Advice:
-    """What each two of the four return by themselves."""
+    """Advise on which two of the four cards to keep, by what each two return."""
     from houseway.odds.families.fast_action.rounds_kernel import kind_of
     from houseway.odds.families.fast_action.solver import rated_of
 
     terms = game.terms
     assert isinstance(terms, FastActionTerms)
-    hand = _to_set(view, question, 4, "four cards")
-    if _banks(hand):
-        raise no_advice("what the player-dealer's own two return is not known")
+    hand = _hand_to_set(view, question, 4, "four cards")
+    if _is_bank(hand):
+        raise no_advice("there are no figures for the player-dealer's own hand")
     cents = wagered(view, hand, next(iter(terms.wagers)))
     rated = {each.kind: each.returned for each in rated_of(game, Simulation(rounds=ROUNDS))}
     found = []
@@ -282,8 +286,8 @@ def advise_fast_action(game: Game, view: View, question: AskedView) -> Advice:
         if kind in rated:
             worth = cents * float(rated[kind])
             found.append(AnswerWorth(decision=Keep(chosen), cents=worth))
-    note = "What the two return by themselves against a hand kept by the house way."
-    return _told(found, _house_way(question), "by the chart", note)
+    note = "The return of these two cards, against a hand kept by the house way."
+    return _advice_of(found, _house_way(question), "by the chart", note)
 
 
 def _codes(names: Sequence[str]) -> list[int]:

@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em: the play wager on each street, by every card that may still come."""
+"""Ultimate Texas Hold'em: the play wager on each street, over every card still to come."""
 
 from __future__ import annotations
 
@@ -30,21 +30,23 @@ if TYPE_CHECKING:
 
 __all__ = ["advise_ultimate"]
 
-ALL: Final = "Every card that may still come; bonus bets are not counted."
-FIRST: Final = "By the hole cards alone, with the best play later; bonus bets are not counted."
-_PART: Final = 40
-"""So many boards are compared at once."""
+AFTER_FLOP_NOTE: Final = "Over every card still to come. Bonus bets are not counted."
+PREFLOP_NOTE: Final = (
+    "By the hole cards, with the best play on later streets. Bonus bets are not counted."
+)
+_BOARDS_AT_ONCE: Final = 40
+"""Boards compared in one step, which bounds the memory of the arrays."""
 
 
 def advise_ultimate(game: Game, view: View, question: AskedView) -> Advice:
-    """Ante, blind and play, per ante."""
+    """Advise on ante, blind and play, per unit of the ante."""
     terms = game.terms
     assert isinstance(terms, UltimateTerms)
     hand = hand_of(view, question)
     mine, board = seen_of(hand), view.hands.get("board")
-    lying = seen_of(board) if board is not None else ()
+    on_board = seen_of(board) if board is not None else ()
     cents = wagered(view, hand, terms.spot_of("ante"))
-    worths = _worths(game, terms, mine, lying, left_of(game, view))
+    worths = _worths(game, terms, mine, on_board, left_of(game, view))
     found = []
     for answer in open_answers(question):
         times = round(answer.cents / cents) if isinstance(answer, Play) else 0
@@ -52,7 +54,7 @@ def advise_ultimate(game: Game, view: View, question: AskedView) -> Advice:
         value = worths.get(key or str(times))
         if value is not None:
             found.append(AnswerWorth(decision=answer, cents=cents * value))
-    note = ALL if lying else FIRST
+    note = AFTER_FLOP_NOTE if on_board else PREFLOP_NOTE
     return Advice(method="exact", answers=best_first(found), note=note)
 
 
@@ -63,14 +65,14 @@ def _worths(
     board: tuple[Card, ...],
     left: list[Card],
 ) -> dict[str, float]:
-    """By `fold`, `check`, or how many times the ante is bet; per ante."""
+    """Return the worth per ante of `fold`, `check` and each multiple of the ante, such as `4`."""
     if not board:
         high, low = sorted(map(rank, mine), reverse=True)
         suited = suit(mine[0]) == suit(mine[1])
         first = solution_of(terms, edition=game.edition, workers=2).worths
         return first[high, low, suited and high != low]
     if terms.hole_cards == "both":
-        raise no_advice("where both hole cards play there is a figure before the flop alone")
+        raise no_advice("a game in which both hole cards play has figures only before the flop")
     scale, _ = pays_of(terms)
     bet, fold, played = _gains(terms, mine, board, left)
     last = len(board) == 5
@@ -93,7 +95,11 @@ def _worths(
 def _gains(
     terms: UltimateTerms, mine: tuple[Card, ...], board: tuple[Card, ...], left: list[Card]
 ) -> tuple[Array, int, Array]:
-    """By the rest of the board: ante and blind, and one unit of play, over all other hands."""
+    """Return the gains of ante and blind, the cost of a fold, and the gain per unit of play.
+
+    The arrays have an entry for each way in which the board can be completed, averaged over all
+    hands that the player-dealer may hold then.
+    """
     import numpy as np
 
     from houseway.odds.evaluators.compiled import evaluator
@@ -103,8 +109,8 @@ def _gains(
     rests = list(combinations(left, 5 - len(board)))
     bet, played = np.zeros(len(rests)), np.zeros(len(rests))
     full = (len(STANDARD.order) - STANDARD.order.index("full house")) << 20
-    for start in range(0, len(rests), _PART):
-        some = rests[start : start + _PART]
+    for start in range(0, len(rests), _BOARDS_AT_ONCE):
+        some = rests[start : start + _BOARDS_AT_ONCE]
         boards = np.array([(*board, *rest) for rest in some], np.uint8)
         own = seven.many(
             np.column_stack([np.tile(np.array(mine, np.uint8), (len(some), 1)), boards])

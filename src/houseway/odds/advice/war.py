@@ -1,4 +1,4 @@
-"""War: to go to war on a tie, or to surrender half."""
+"""War: whether to go to war on a tie or to surrender half."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["advise_war"]
 
 
 def advise_war(game: Game, view: View, question: AskedView) -> Advice:
-    """Every order of the two cards to come, from a shoe without the two that tie."""
+    """Advise over every order of the two cards to come, from a shoe without the two tied cards."""
     terms = game.terms
     assert isinstance(terms, WarTerms)
     hand = hand_of(view, question)
@@ -61,5 +61,5 @@ def advise_war(game: Game, view: View, question: AskedView) -> Advice:
     return Advice(
         method="exact",
         answers=best_first(found),
-        note="From a full shoe without the two cards that tie.",
+        note="From a full shoe without the two tied cards.",
     )

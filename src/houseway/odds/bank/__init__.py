@@ -1,13 +1,13 @@
-"""What wagers come to at a table with fees: for the bettors, for the house, for the bank.
+"""Costs and risks at a table with fees, for the bettors, the house and the bank.
 
 table = StatedTable(seats=7, bets={"banker": 100_00}, hands_per_hour=60)
-takings = take(game, report, table)      # per round: costs, collections, what the bank keeps
+takings = takings_of(game, report, table)   # per round: costs, collections, the bank's result
 run_bank(takings, gain_of(game, report, table)).ruin_ever(20_000_00)
 """
 
 from houseway.odds.bank.fee_options import UnderOption, break_even, under_options
 from houseway.odds.bank.gain import Gain, gain_of
-from houseway.odds.bank.round_costs import Takings, take
+from houseway.odds.bank.round_costs import Takings, takings_of
 from houseway.odds.bank.session import BankRun, run_bank
 from houseway.odds.bank.stated_table import StatedTable
 
@@ -20,6 +20,6 @@ __all__ = [
     "break_even",
     "gain_of",
     "run_bank",
-    "take",
+    "takings_of",
     "under_options",
 ]

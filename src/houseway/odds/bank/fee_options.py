@@ -1,4 +1,4 @@
-"""The bank under every option of its fee book: what it keeps, and the bet at which it begins to."""
+"""The bank under every option of its fee book: what it keeps, and its break-even bet."""
 
 from __future__ import annotations
 
@@ -13,33 +13,34 @@ from houseway.editions.fee_schedules import in_force
 from houseway.editions.model import Edition, Value
 from houseway.editions.reader import resolve
 from houseway.errors import WagerError
-from houseway.odds.bank.round_costs import Takings, take
+from houseway.odds.bank.round_costs import Takings, takings_of
 from houseway.odds.bank.stated_table import StatedTable
 from houseway.odds.result import Report
 from houseway.rules.game import Game
 
 __all__ = ["UnderOption", "break_even", "under_options"]
 
-DOLLAR: Final = 100
-STEPS: Final = 40
+DOLLAR_CENTS: Final = 100
+MAX_STEPS: Final = 40
 
 
 class UnderOption(msgspec.Struct, frozen=True, kw_only=True):
-    """A stated table under one option. Cents for one round, exact on average."""
+    """A stated table under one fee option: exact averages for one round, in cents."""
 
     option: str
     bettor_fee: Fraction
     bank_fee: int
     house: int
     keeps: Fraction
-    """The bank, after its fee."""
+    """What the bank keeps after its fee."""
     edge: Fraction
-    """The same of all that is wagered before the first card."""
+    """What the bank keeps, as a part of everything wagered before the first card."""
     break_even: int | None
-    """What each bettor has to wager in all, in whole dollars, for the bank to keep anything."""
+    """The least total wager of each bettor, in cents of whole dollars, that covers the bank's fee;
+    None if no wager does."""
 
     def as_json(self) -> dict[str, Any]:
-        """In cents."""
+        """Return the figures for `--json`, in cents."""
         return {
             "option": self.option,
             "bettor_fee": float(self.bettor_fee),
@@ -54,9 +55,9 @@ class UnderOption(msgspec.Struct, frozen=True, kw_only=True):
 def under_options(
     edition: Edition, settings: Mapping[str, Value], report: Report, table: StatedTable
 ) -> tuple[UnderOption, ...]:
-    """Every option that the edition may be played under, as its book lists them.
+    """Compare the fee options under which the edition may be played, in the order of its book.
 
-    One that does not let such wagers stand is left out.
+    Options whose limits do not allow the table's wagers are left out.
     """
     return tuple(_under_options(edition, settings, report, table))
 
@@ -70,7 +71,7 @@ def _under_options(
             continue
         game = resolve(edition, settings, option=schedule.option)
         try:
-            takings = take(game, report, table)
+            takings = takings_of(game, report, table)
         except WagerError:
             continue
         yield UnderOption(
@@ -85,33 +86,33 @@ def _under_options(
 
 
 def break_even(game: Game, report: Report, table: StatedTable) -> int | None:
-    """The least that each bettor may wager, all his spots in proportion, so that the bank's gain
-    is as large as its fee; None where no bet is large enough.
+    """Return the least total wager per bettor, in cents, at which the bank's gain covers its fee.
 
-    A collection never falls as wagers rise: from the least bet upwards each step goes to the bet
-    that would earn the fee of the step before it.
+    Each bettor's spots stay in proportion. Returns None if no bet is large enough. Collections
+    never fall as wagers rise, so the search starts at the lowest bet, and each step goes to the bet
+    that would earn the fee of the step before.
     """
     whole = sum(table.bets.values())
-    bet = DOLLAR
-    for _ in range(STEPS):
+    bet = DOLLAR_CENTS
+    for _ in range(MAX_STEPS):
         try:
-            takings = take(game, report, _scaled(table, Fraction(bet, whole)))
+            takings = takings_of(game, report, _scaled(table, Fraction(bet, whole)))
         except WagerError:
             return None
         if takings.bank >= 0:
             return bet
         if takings.gain <= 0:
             return None
-        bet = max(bet + DOLLAR, _earning(takings, bet))
+        bet = max(bet + DOLLAR_CENTS, _earning(takings, bet))
     return None
 
 
 def _earning(takings: Takings, bet: int) -> int:
-    """The bet, in whole dollars, at which the gain is the fee that was taken now."""
-    return DOLLAR * ceil(Fraction(bet * takings.bank_fee, DOLLAR) / takings.gain)
+    """Return the bet, in cents of whole dollars, whose gain would equal the fee just charged."""
+    return DOLLAR_CENTS * ceil(Fraction(bet * takings.bank_fee, DOLLAR_CENTS) / takings.gain)
 
 
 def _scaled(table: StatedTable, factor: Fraction) -> StatedTable:
-    """At least a cent on every spot."""
+    """Scale every bet, to at least one cent per spot."""
     bets = {spot: max(1, round(cents * factor)) for spot, cents in table.bets.items()}
     return msgspec.structs.replace(table, bets=bets)

@@ -1,4 +1,4 @@
-"""How the bank's gain of one round is distributed: bettors win and lose together."""
+"""The distribution of the bank's gain in one round, in which bettors win and lose together."""
 
 from __future__ import annotations
 
@@ -18,32 +18,35 @@ from houseway.rules.game import Game
 __all__ = ["Gain", "gain_of"]
 
 
-ROUNDS: Final = 1 << 17
-"""Played to find a deviation, by a kernel."""
-BY_BOTS: Final = 1_000
-"""The same through the script."""
-SCRIPT: Final = (
-    "each wager's deviation from the solver; how wagers and seats go together from {:,} rounds of "
-    "the game's script"
+KERNEL_ROUNDS: Final = 1 << 17
+"""Rounds that a kernel plays to estimate the deviation."""
+SCRIPT_ROUNDS: Final = 1_000
+"""Rounds played through the script to estimate the deviation."""
+SCRIPT_METHOD: Final = (
+    "each wager's deviation from the solver; the correlation of wagers and seats from {:,} rounds "
+    "of the game's script"
 )
 
 
 class Gain(msgspec.Struct, frozen=True, kw_only=True):
-    """Before fees, in cents: the mean is the solver's; the rest as `method` says."""
+    """The bank's gain in one round before fees, in cents.
+
+    The mean is the solver's; `method` says how the rest was found.
+    """
 
     mean: Fraction
     sd: float
     method: str
     outcomes: Gains = ()
-    """Every gain with its probability, where all are known."""
+    """Every gain with its probability; empty if the distribution is not known."""
     rounds: int | None = None
-    """Rounds played to find the deviation, where it is not computed."""
+    """Rounds played to estimate the deviation; None if it was computed."""
     stderr: float | None = None
-    """Of the deviation, where rounds were played."""
+    """The standard error of an estimated deviation."""
     average: float | None = None
-    """What the bank gained in those rounds, where bettors played as the solver has it."""
+    """The bank's average gain in those rounds, if bettors played the solver's strategy."""
     exposure: Fraction | None = None
-    """The most that it can lose by one round: every wager paid at its best line."""
+    """The most that the bank can lose in one round: every wager paid at its best line."""
 
 
 def gain_of(
@@ -56,13 +59,13 @@ def gain_of(
     workers: int = 2,
     progress: Progress | None = None,
 ) -> Gain:
-    """By the joint distribution of all wagers where it can be computed, else by playing rounds.
+    """Compute the bank's gain from the joint distribution of wagers, or estimate it from rounds.
 
-    Mean and deviation are those of one strategy, the solver's.
+    The mean and the deviation are those of the solver's strategy.
     """
     solver = solver_of(game)
     if solver.shared is not None:
-        return _known(solver.shared(game, table), "joint distribution of all wagers, exact")
+        return _from_outcomes(solver.shared(game, table), "joint distribution of all wagers, exact")
     units = _units(report, table)
     worst = _exposure(report, table, units)
     if table.bettors == len(units) == 1:
@@ -70,24 +73,26 @@ def gain_of(
         result = report.wager(spot)
         if result.lines and result.expected is None:
             lines = tuple((-line.net * cents, line.probability) for line in result.lines)
-            return _known(lines, f"distribution of the one wager, {result.method}")
-        if result.lines:  # the return is known better than from the lines
-            mean, how = -cents * result.returned, f"deviation of the one wager, {result.method}"
+            return _from_outcomes(lines, f"distribution of the only wager, {result.method}")
+        if result.lines:  # `returned` is more accurate than the mean of the lines
+            mean, how = -cents * result.returned, f"deviation of the only wager, {result.method}"
             return Gain(mean=mean, sd=cents * result.sd, method=how, exposure=worst)
     mean = -table.bettors * sum((c * report.returned(s) for s, c in units.items()), Fraction(0))
     if solver.rounds is not None:
         how_many = Simulation(
-            rounds=rounds or ROUNDS, seed=seed, workers=workers, progress=progress
+            rounds=rounds or KERNEL_ROUNDS, seed=seed, workers=workers, progress=progress
         )
         found = solver.rounds(game, table, how_many)
         if found is not None:
-            words = f"{len(found):,} rounds, every seat at the play that the returns are of"
-            return _played(mean, found.tolist(), words, exposure=worst)
-    return _scaled(game, report, table, units, mean, rounds or BY_BOTS, seed, progress, worst)
+            words = f"{len(found):,} rounds in which every seat plays the strategy of the returns"
+            return _from_rounds(mean, found.tolist(), words, exposure=worst)
+    return _from_script(
+        game, report, table, units, mean, rounds or SCRIPT_ROUNDS, seed, progress, worst
+    )
 
 
 def _units(report: Report, table: StatedTable) -> dict[str, int]:
-    """The wagers of a bettor, those that are in the result of another left out."""
+    """Return a bettor's wagers in cents, without those included in another wager's result."""
     inside = {spot for result in report.wagers for spot in result.beside}
     return {spot: cents for spot, cents in table.bets.items() if spot not in inside}
 
@@ -100,7 +105,7 @@ def _exposure(report: Report, table: StatedTable, units: dict[str, int]) -> Frac
     return table.bettors * best
 
 
-def _scaled(
+def _from_script(
     game: Game,
     report: Report,
     table: StatedTable,
@@ -111,7 +116,7 @@ def _scaled(
     progress: Progress | None,
     worst: Fraction | None,
 ) -> Gain:
-    """Rounds of the script tell how results go together, the solver how far each is spread."""
+    """Estimate the deviation, with correlations from the script and deviations from the solver."""
     import numpy as np
 
     unit_of = {spot: result.wager for result in report.wagers for spot in result.beside}
@@ -134,7 +139,7 @@ def _scaled(
         wanted = cents * result.sd if result.lines else spread
         if spread:
             squares += (wanted / spread * some).sum(axis=1)
-        else:  # it never came: as if each seat were for itself
+        else:  # the result never varied: treat the seats as independent
             variance += table.bettors * wanted**2
     squares **= 2
     variance += float(squares.mean())
@@ -142,14 +147,14 @@ def _scaled(
     return Gain(
         mean=mean,
         sd=sd,
-        method=SCRIPT.format(rounds),
+        method=SCRIPT_METHOD.format(rounds),
         rounds=rounds,
         stderr=float(squares.std()) / sqrt(rounds) / (2 * sd) if sd else 0.0,
         exposure=worst,
     )
 
 
-def _played(
+def _from_rounds(
     mean: Fraction,
     gains: Sequence[float],
     method: str = "rounds played",
@@ -173,7 +178,7 @@ def _played(
     )
 
 
-def _known(outcomes: Gains, method: str) -> Gain:
+def _from_outcomes(outcomes: Gains, method: str) -> Gain:
     mean = sum((gain * chance for gain, chance in outcomes), Fraction(0))
     variance = sum(((gain - mean) ** 2 * chance for gain, chance in outcomes), Fraction(0))
     worst = -min(gain for gain, chance in outcomes if chance)

@@ -1,4 +1,4 @@
-"""What a round costs the bettors, gives the house and leaves the bank, on average."""
+"""What a round costs the bettors, brings the house and leaves the bank, on average."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from houseway.odds.bank.stated_table import BANK, StatedTable, charges
 from houseway.odds.result import Report
 from houseway.rules.game import Game
 
-__all__ = ["Row", "Takings", "take"]
+__all__ = ["RoundCharge", "Takings", "takings_of"]
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of the schedule that applies, and how many times it is taken in a round."""
+class RoundCharge(msgspec.Struct, frozen=True, kw_only=True):
+    """A charge of the fee schedule, and how many times it is taken in a round."""
 
     payer: str
     """`player-dealer` or `bettor`."""
@@ -25,57 +25,57 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Takings(msgspec.Struct, frozen=True, kw_only=True):
-    """A stated table under a schedule. Amounts are cents for one round, exact on average.
+    """A stated table under a fee schedule: exact averages for one round, in cents.
 
-    What the bettors lose and pay is what the house and the bank receive: nothing else moves.
+    The house and the bank together receive exactly what the bettors lose and pay.
     """
 
     table: StatedTable
     book: str
     option: str
     returns: dict[str, Fraction]
-    """The return of each wager, per unit."""
-    rows: tuple[Row, ...]
+    """The return of each wager per unit, by spot."""
+    rows: tuple[RoundCharge, ...]
 
     @property
     def loss(self) -> Fraction:
-        """What one bettor loses to the bank."""
+        """One bettor's loss to the bank."""
         spots = self.table.bets.items()
         return -sum((cents * self.returns[spot] for spot, cents in spots), Fraction(0))
 
     @property
     def fee(self) -> Fraction:
-        """What one bettor pays to the house."""
+        """One bettor's fees to the house."""
         taken = sum(row.cents * row.times for row in self.rows if row.payer == "bettor")
         return Fraction(taken, self.table.bettors)
 
     @property
     def cost(self) -> Fraction:
-        """What the round costs one bettor in all."""
+        """One bettor's total cost of a round."""
         return self.loss + self.fee
 
     @property
     def bank_fee(self) -> int:
-        """What the player-dealer pays to the house."""
+        """The player-dealer's fees to the house."""
         return sum(row.cents * row.times for row in self.rows if row.payer == "player-dealer")
 
     @property
     def house(self) -> int:
-        """All collections."""
+        """The house's collections from everybody."""
         return sum(row.cents * row.times for row in self.rows)
 
     @property
     def gain(self) -> Fraction:
-        """What the bank gains before its fee."""
+        """The bank's gain before its fee."""
         return self.table.bettors * self.loss
 
     @property
     def bank(self) -> Fraction:
-        """What it keeps after it."""
+        """The bank's result after its fee."""
         return self.gain - self.bank_fee
 
     def as_json(self) -> dict[str, Any]:
-        """In cents, a round and an hour."""
+        """Return the amounts for `--json`, in cents per round and per hour."""
         hands = self.table.hands_per_hour
 
         def both(cents: Fraction | int) -> dict[str, float]:
@@ -100,8 +100,8 @@ class Takings(msgspec.Struct, frozen=True, kw_only=True):
         }
 
 
-def take(game: Game, report: Report, table: StatedTable) -> Takings:
-    """The game's own schedule applied to the table; the report must have all its wagers."""
+def takings_of(game: Game, report: Report, table: StatedTable) -> Takings:
+    """Apply the game's fee schedule to the table; the report must contain all its wagers."""
     found: dict[tuple[str, str, int], int] = {}
     for charge in charges(game, table):
         payer = "player-dealer" if charge.payer == BANK else "bettor"
@@ -114,7 +114,7 @@ def take(game: Game, report: Report, table: StatedTable) -> Takings:
         option=fees.option if fees else "none",
         returns={spot: report.returned(spot) for spot in table.bets},
         rows=tuple(
-            Row(payer=payer, tier=tier, cents=cents, times=times)
+            RoundCharge(payer=payer, tier=tier, cents=cents, times=times)
             for (payer, tier, cents), times in found.items()
         ),
     )

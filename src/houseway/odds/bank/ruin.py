@@ -1,13 +1,15 @@
 """Risk of ruin of a bank that plays the same round again and again.
 
-Ever: Lundberg's inequality. With r > 0 such that E[exp(-r X)] = 1 for the bank's gain X of a
-round, a bankroll B is ever lost with a chance of at most exp(-r B); what is lost beyond the last
-chip makes the truth a little smaller. Where only mean m and deviation s are known, r = 2 m / s².
-A bank that does not gain on average is lost in the end whatever it holds.
+Ruin ever: Lundberg's inequality. Let X be the bank's gain in a round, and r > 0 such that
+E[exp(-r X)] = 1. Then the probability of ever losing a bankroll B is at most exp(-r B); it is a
+little smaller because the last loss can exceed what is left. If only the mean m and the deviation s
+are known, r = 2 m / s². A bank whose mean gain is not positive is ruined in the end, whatever its
+bankroll.
 
-Within n rounds: a Brownian motion with the same mean and deviation has come down by B with the
-chance N((-B - m n) / (s √n)) + exp(-2 m B / s²) N((-B + m n) / (s √n)), N the normal distribution
-(Bachelier and Lévy). It looks between rounds too, so it errs upwards.
+Ruin within n rounds: a Brownian motion with the same mean and deviation falls by B with probability
+N((-B - m n) / (s √n)) + exp(-2 m B / s²) N((-B + m n) / (s √n)), where N is the normal distribution
+function (Bachelier and Lévy). This errs upwards, because the motion can also fall that far between
+two rounds.
 """
 
 from __future__ import annotations
@@ -21,9 +23,9 @@ _HALVINGS = 200
 
 
 def lundberg(outcomes: Sequence[tuple[float, float]]) -> float:
-    """The adjustment coefficient of (gain, probability) pairs.
+    """Return the adjustment coefficient r of (gain, probability) pairs.
 
-    0 where the mean gain is not above nothing, infinite where no gain is negative.
+    It is 0 if the mean gain is not positive, and infinite if no gain is negative.
     """
     mean = sum(gain * chance for gain, chance in outcomes)
     if mean <= 0:
@@ -47,24 +49,24 @@ def lundberg(outcomes: Sequence[tuple[float, float]]) -> float:
 
 
 def coefficient(mean: float, sd: float) -> float:
-    """The same where only these are known."""
+    """Return the coefficient r of a diffusion with this mean and deviation per round."""
     if mean <= 0:
         return 0.0
     return 2 * mean / sd**2 if sd else inf
 
 
 def ever(bankroll: float, r: float) -> float:
-    """The chance that the bankroll is ever lost; at most this, where `r` is Lundberg's."""
+    """Return the probability of ever losing the bankroll; an upper bound if `r` is Lundberg's."""
     return exp(-r * bankroll) if not isinf(r) else 0.0
 
 
 def bankroll_ever(risk: float, r: float) -> float | None:
-    """The bankroll that is ever lost with this chance; None where none is enough."""
+    """Return the bankroll that is ever lost with this probability; None if none is enough."""
     return -log(risk) / r if r else None
 
 
 def within(bankroll: float, mean: float, sd: float, rounds: float) -> float:
-    """The chance that the bankroll is lost within so many rounds."""
+    """Return the probability of losing the bankroll within a number of rounds."""
     if bankroll <= 0:
         return 1.0
     if not sd or not rounds:
@@ -76,7 +78,7 @@ def within(bankroll: float, mean: float, sd: float, rounds: float) -> float:
 
 
 def bankroll_within(risk: float, mean: float, sd: float, rounds: float) -> float:
-    """The bankroll that is lost within so many rounds with this chance."""
+    """Return the bankroll that is lost within a number of rounds with this probability."""
     low, high = 0.0, max(sd, abs(mean), 1.0)
     while within(high, mean, sd, rounds) > risk:
         low, high = high, 2 * high
@@ -90,7 +92,7 @@ def bankroll_within(risk: float, mean: float, sd: float, rounds: float) -> float
 
 
 def _log_normal(z: float) -> float:
-    """The logarithm of the normal distribution function, far into its tail."""
+    """Return the logarithm of the normal distribution function, accurate far into its tail."""
     if z > -30:
         return log(erfc(-z / sqrt(2)) / 2)
     return -z * z / 2 - log(-z) - log(2 * pi) / 2

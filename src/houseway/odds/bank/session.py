@@ -1,4 +1,4 @@
-"""A bank run for hours: mean and deviation after fees, risk of ruin, the bankroll it takes."""
+"""A bank run for hours: mean and deviation after fees, risk of ruin, bankroll needed."""
 
 from __future__ import annotations
 
@@ -18,49 +18,49 @@ RISKS: Final = (0.01, 0.05)
 
 
 class BankRun(msgspec.Struct, frozen=True, kw_only=True):
-    """Amounts in cents. The bank covers every wager; no chip of a payment is rounded away."""
+    """A bank run over hours, in cents. It covers every wager, and payments are not rounded."""
 
     takings: Takings
     gain: Gain
     r: float
-    """The coefficient of ruin, per cent of bankroll."""
+    """The coefficient of ruin, per cent (1/100 dollar) of bankroll."""
     hours: float = 8.0
-    """For the risk within a time."""
+    """The time for which `ruin_within` gives the risk."""
     options: tuple[UnderOption, ...] = ()
-    """The same table under every option of the fee book, where that was asked."""
+    """The same table under every option of the fee book, if that was asked for."""
 
     @property
     def hands(self) -> float:
-        """In the time."""
+        """The rounds played in those hours."""
         return self.hours * self.takings.table.hands_per_hour
 
     @property
     def mean(self) -> float:
-        """Of one round, after fees."""
+        """The mean result of one round after fees."""
         return float(self.takings.bank)
 
     @property
     def sd(self) -> float:
-        """Of one round; a fee that is certain adds nothing to it."""
+        """The deviation of one round's result; fees, being certain, add nothing to it."""
         return self.gain.sd
 
     @property
     def formula(self) -> str:
-        """How the risk of ever being ruined was found."""
+        """The formula of the risk of ever being ruined."""
         if self.gain.outcomes:
             return "Lundberg: at most exp(-r B), where E[exp(-r X)] = 1 for a round's gain X"
         return "diffusion: exp(-r B), where r = 2 mean / sd²"
 
     def ruin_ever(self, bankroll: float) -> float:
-        """The chance that it is ever lost."""
+        """Return the probability that the bankroll is ever lost."""
         return ruin.ever(bankroll, self.r)
 
     def ruin_within(self, bankroll: float) -> float:
-        """The chance that it is lost within the hours."""
+        """Return the probability that the bankroll is lost within the hours."""
         return ruin.within(bankroll, self.mean, self.sd, self.hands)
 
     def as_json(self, *, bankroll: int | None = None) -> dict[str, Any]:
-        """In cents; `ever` is null where no bankroll is enough."""
+        """Return the run for `--json`, in cents; `ever` is null if no bankroll is enough."""
         per_hour = self.takings.table.hands_per_hour
         return {
             **self.takings.as_json(),
@@ -97,7 +97,7 @@ def run_bank(
     hours: float = 8.0,
     options: tuple[UnderOption, ...] = (),
 ) -> BankRun:
-    """Put together; the coefficient by every outcome where all are known."""
+    """Assemble the run; the coefficient of ruin uses the whole distribution if it is known."""
     fee = takings.bank_fee
     if gain.outcomes:
         r = ruin.lundberg([(float(each - fee), float(chance)) for each, chance in gain.outcomes])

@@ -1,4 +1,4 @@
-"""A table as a computation is told of it, and its rounds through the real script."""
+"""A table stated for a computation, and its rounds played through the game's script."""
 
 from __future__ import annotations
 
@@ -21,65 +21,66 @@ __all__ = ["BANK", "StatedTable", "charges", "open_round", "sample", "sample_wag
 
 BANK: Final = "bank-holder"
 SEAT: Final = "seat-"
-_DEEP: Final = 10**12
-"""A bank and stacks without end, in cents: every wager is covered and every double possible."""
+_UNLIMITED_CENTS: Final = 10**12
+"""A bank or stack that never runs out: every wager is covered and every double possible."""
 
 
 class StatedTable(msgspec.Struct, frozen=True, kw_only=True):
-    """Seats taken, the player-dealer's among them; every other seat makes the same wagers."""
+    """A table whose bettors all make the same wagers."""
 
     seats: int
+    """Occupied seats, including the player-dealer's."""
     bets: dict[str, int]
-    """Cents by spot, of each bettor."""
+    """Each bettor's wagers in cents, by spot."""
     hands_per_hour: int = 60
 
     @property
     def bettors(self) -> int:
-        """All but the player-dealer."""
+        """The number of players other than the player-dealer."""
         return self.seats - 1
 
     @property
     def action(self) -> int:
-        """What lies on the table before the first card, in cents."""
+        """The total wagered before the first card, in cents."""
         return self.bettors * sum(self.bets.values())
 
 
 def open_round(game: Game, table: StatedTable, tape: Tape) -> Round:
-    """A round at the table with its wagers placed and its collection taken.
+    """Open a round at the table, with its wagers placed and its collection taken.
 
-    The game itself refuses wagers that it does not know or does not let stand together.
+    The game refuses wagers that it does not offer or does not allow together.
     """
     terms = game.terms
     if not isinstance(terms, BankedTerms):
-        raise EditionError("odds/no_bank", f"{game.edition} has no bank: a pot is played for")
+        raise EditionError("odds/no_bank", f"{game.edition} has no bank; it is played for a pot")
     if not 2 <= table.seats <= terms.table.seats:
         raise SittingError(
             "odds/seats",
-            f"{game.edition} has {terms.table.seats} seats: of these 2 or more are taken, "
-            f"the player-dealer's among them, not {table.seats}",
+            f"seats must be 2 to {terms.table.seats} at {game.edition}, including the "
+            f"player-dealer's, not {table.seats}",
             seats=table.seats,
         )
     names = [f"{SEAT}{seat}" for seat in range(1, table.seats)]
     opening = Opening(
         (
-            *(Bettor(name, _DEEP, seat) for seat, name in enumerate(names, 1)),
-            Bettor(BANK, _DEEP, table.seats),
+            *(Bettor(name, _UNLIMITED_CENTS, seat) for seat, name in enumerate(names, 1)),
+            Bettor(BANK, _UNLIMITED_CENTS, table.seats),
         ),
         player_dealer=BANK,
-        bank=_DEEP // 2,
-        limits=Limits(1, _DEEP),
+        bank=_UNLIMITED_CENTS // 2,
+        limits=Limits(1, _UNLIMITED_CENTS),
         chip=1,
     )
     round_ = Round(game, opening, tape, strict=True)
     for seat, name in enumerate(names, 1):
         for spot, cents in table.bets.items():
-            _put(round_, name, Place(spot, seat, cents))
+            _decide(round_, name, Place(spot, seat, cents))
     for name in names:
-        _put(round_, name, Ready())
+        _decide(round_, name, Ready())
     return round_
 
 
-def _put(round_: Round, bettor: str, decision: Place | Ready) -> None:
+def _decide(round_: Round, bettor: str, decision: Place | Ready) -> None:
     question = next((each for each in round_.pending if each.bettor == bettor), None)
     if question is None:
         return
@@ -90,13 +91,13 @@ def _put(round_: Round, bettor: str, decision: Place | Ready) -> None:
 
 
 def charges(game: Game, table: StatedTable) -> tuple[Charged, ...]:
-    """What the schedule in force takes from such a round, the first card not yet dealt."""
+    """Return the charges that the schedule in force takes before the first card of a round."""
     round_ = open_round(game, table, Seeded(list(cards(game.terms.deck)), 1))
     return tuple(event for event in round_.events if isinstance(event, Charged))
 
 
 def sample(game: Game, table: StatedTable, *, seed: int = 1) -> Iterator[int]:
-    """The bank's gain in cents, before fees, round after round from a full shoe, for ever."""
+    """Yield the bank's gain in cents before fees, for endless rounds dealt from a full shoe."""
     for gains in sample_wagers(game, table, seed=seed):
         yield sum(gains.values())
 
@@ -104,9 +105,9 @@ def sample(game: Game, table: StatedTable, *, seed: int = 1) -> Iterator[int]:
 def sample_wagers(
     game: Game, table: StatedTable, *, seed: int = 1
 ) -> Iterator[dict[tuple[int, str], int]]:
-    """The same by seat and spot.
+    """Yield the bank's gain as `sample` does, by seat and spot.
 
-    Bettors answer as the family's bot does, or by the default of the question.
+    Bettors answer as the family's bot does, or with the default if the family has none.
     """
     chance = SplitMix(seed)
     while True:

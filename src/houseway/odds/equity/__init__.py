@@ -1,4 +1,4 @@
-"""Equities of round poker: what of the pot each hand, or range of hands, is worth on average."""
+"""Equities of round poker: the average part of the pot that each hand or range wins."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from houseway.odds.equity.equities import Equities, HandEquity, ShareWon
-from houseway.odds.equity.scenario import EquitySpot, clash, read_spot
+from houseway.odds.equity.scenario import EquityScenario, conflict_error, parse_scenario
 from houseway.odds.solvers import Simulation
 from houseway.rules.game import Game
 
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 __all__ = ["EXACT_DEALS", "Equities", "HandEquity", "equities"]
 
 EXACT_DEALS: Final = 10**9
-"""Up to so many deals are counted; beyond they are simulated."""
+"""The most deals that are counted; more are simulated."""
 
-_USUAL: Final = Simulation()
+_DEFAULT_SIMULATION: Final = Simulation()
 
 
 def equities(
@@ -31,37 +31,38 @@ def equities(
     dead: str = "",
     low: bool = False,
     exact: bool | None = None,
-    simulation: Simulation = _USUAL,
+    simulation: Simulation = _DEFAULT_SIMULATION,
 ) -> Equities:
-    """What each hand takes of the pot on average when all cards are dealt and nobody folds.
+    """Compute the average part of the pot each hand wins if nobody folds and all cards are dealt.
 
-    `exact` is True to count all deals however many they are, False to simulate them; None counts
-    up to `EXACT_DEALS`. `low` is for pots that nobody could open, where they are played for low.
+    `exact=True` counts all deals, however many; `exact=False` simulates them; None counts up to
+    `EXACT_DEALS` and simulates beyond. `low` is for games in which a pot that nobody could open is
+    played for low.
     """
-    spot = read_spot(game, hands, boards=boards, dead=dead, low=low)
-    from houseway.odds.equity.enumeration import choices_of, count
+    scenario = parse_scenario(game, hands, boards=boards, dead=dead, low=low)
+    from houseway.odds.equity.enumeration import count, count_hand_choices
 
-    most = 1 if exact is not None else EXACT_DEALS // spot.completions + 1
-    choices = choices_of(spot, most)
+    most = 1 if exact is not None else EXACT_DEALS // scenario.completions + 1
+    choices = count_hand_choices(scenario, most)
     if not choices:
-        raise clash(spot)
+        raise conflict_error(scenario)
     counted = choices < most if exact is None else exact
     if counted:
-        deals, rows = count(spot, workers=simulation.workers, progress=simulation.progress)
-        return _result(spot, deals, rows, None)
+        deals, rows = count(scenario, workers=simulation.workers, progress=simulation.progress)
+        return _result(scenario, deals, rows, None)
     from houseway.odds.equity.sampling import sample
 
-    rows = sample(spot, simulation)
-    return _result(spot, simulation.rounds, rows, simulation.seed)
+    rows = sample(scenario, simulation)
+    return _result(scenario, simulation.rounds, rows, simulation.seed)
 
 
-def _result(spot: EquitySpot, deals: int, rows: Rows, seed: int | None) -> Equities:
+def _result(scenario: EquityScenario, deals: int, rows: Rows, seed: int | None) -> Equities:
     from houseway.odds.equity.contest_kernel import OWN, POINTS, SQUARES, TIES, WINS
 
-    whole = len(spot.contests) * spot.unit
-    names = spot.contests if len(spot.contests) > 1 else ()
+    whole = len(scenario.contests) * scenario.unit
+    names = scenario.contests if len(scenario.contests) > 1 else ()
     found = []
-    for words, row in zip(spot.words, rows.tolist(), strict=True):
+    for words, row in zip(scenario.words, rows.tolist(), strict=True):
         equity = Fraction(row[POINTS], whole * deals)
         stderr = None
         if seed is not None:
@@ -82,7 +83,7 @@ def _result(spot: EquitySpot, deals: int, rows: Rows, seed: int | None) -> Equit
             )
         )
     return Equities(
-        edition=spot.edition,
+        edition=scenario.edition,
         method="exact" if seed is None else "simulated",
         boards=deals,
         hands=tuple(found),

@@ -1,12 +1,13 @@
-"""Kernels of equities: every board, and on it every choice of one hand from each range.
+"""Kernels that enumerate every board, and on it every choice of one hand from each range.
 
-A *piece* is what of a hand plays together: the whole of it, or two of its cards. On each board a
-piece has its strengths once, for high and for low, however many hands it is part of; a hand is
-worth its best piece. With boards in the outer loop most of a range is settled by comparisons.
+A *piece* is the cards of a hand that play together: the whole hand, or two of its cards. On each
+board every piece is ranked once for high and once for low, however many hands share it; a hand is
+worth its best piece. Because boards are the outer loop, most of the work on a range is comparison
+rather than ranking.
 
-Sums of `words` and `masks` of cards are those of `houseway.odds.evaluators.lookups`. What many
-kernels need is handed on as one object and taken apart before the loops; within them arrays go one
-by one and whole, for to pass a part of one costs more than a hand.
+`words` and `masks` of cards are those of `houseway.odds.evaluators.lookups`. Inputs that many
+kernels share are passed as one object and unpacked before the loops. Inside the loops whole arrays
+are passed, because passing a slice costs more than comparing a hand.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ _0, _1, _16 = U64(0), U64(1), U64(16)
 
 @compiled
 def subsets(of: int, size: int, number: int) -> Array:
-    """Every choice of so many from the numbers below `of`, ascending, one a row."""
+    """Return every choice of `size` numbers below `of`, one per row, in ascending order."""
     found = np.zeros((number, size), np.uint8)
     at = np.arange(size)
     for row in range(number):
@@ -48,7 +49,7 @@ def subsets(of: int, size: int, number: int) -> Array:
 
 @compiled
 def count_choices(starts: Array, held: Array, limit: int) -> int:
-    """In how many ways each player has a hand and no card is there twice; `limit` is enough."""
+    """Count the ways to give each player a hand without a shared card, up to `limit`."""
     players = starts.shape[0] - 1
     at = starts[:-1].copy()
     used = np.zeros(players + 1, np.uint64)
@@ -72,24 +73,25 @@ def count_choices(starts: Array, held: Array, limit: int) -> int:
 
 
 @compiled
-def _kept(mask: U64, perms: Array, kept: Array, board: int) -> bool:
-    """Whether no permutation of suits that is left turns these cards into greater ones.
+def _is_canonical(mask: U64, perms: Array, fixing: Array, board: int) -> bool:
+    """Return whether no remaining permutation of suits turns these cards into a greater mask.
 
-    Row `board` of `kept` has the number of those that are left, then their places in `perms`; the
-    next row is for those that leave these cards alone too.
+    Boards that suit permutations turn into each other are counted once, by the one with the
+    greatest mask. Row `board` of `fixing` holds the number of remaining permutations, then their
+    indices in `perms`. The next row receives those that leave these cards unchanged too.
     """
-    alone = 0
-    for place in range(1, kept[board, 0] + 1):
-        perm = kept[board, place]
+    unchanged = 0
+    for place in range(1, fixing[board, 0] + 1):
+        perm = fixing[board, place]
         there = _0
         for suit in range(4):
             there |= (mask >> _16 * U64(suit) & _LANE) << _16 * U64(perms[perm, suit])
         if there > mask:
             return False
         if there == mask:
-            alone += 1
-            kept[board + 1, alone] = perm
-    kept[board + 1, 0] = alone
+            unchanged += 1
+            fixing[board + 1, unchanged] = perm
+    fixing[board + 1, 0] = unchanged
     return True
 
 
@@ -106,14 +108,14 @@ def count_deals(
     ends: Array,
     out: Array,
 ) -> int:
-    """Every deal whose first card to come lies from `first` up to `last` in the stub.
+    """Count every deal whose first card to come is one of `stub[first:last]`.
 
-    `boards` has a board a row, those cards first that lie there already; `unknown` says how many
-    are to come on each. `perms` are the permutations of suits that leave all that is known as it
-    is: of boards that they turn into each other one stands for all.
+    `boards` has a board per row, known cards first; `unknown` is the number of cards still to come
+    on each. `perms` are the permutations of suits that leave everything known unchanged. Of boards
+    that they turn into each other, only one is dealt, with the number of such boards as its weight.
 
-    Of two players the ends of their contests are counted in `ends`, of more each one's row in
-    `out`.
+    For two players, `ends` counts how their contests end; for more, each player's row in `out` is
+    filled. Returns the number of deals.
     """
     starts, held, parts, piece_words, piece_masks = ranges
     high_tables, low_rows, low_strengths, halves, least, threes, unit = orders
@@ -148,11 +150,11 @@ def count_deals(
             else:
                 owner[depth], place_of[depth] = board, place
                 depth += 1
-    kept = np.zeros((number + 1, perms.shape[0] + 1), np.int64)
+    fixing = np.zeros((number + 1, perms.shape[0] + 1), np.int64)
     for board in range(number + 1):
-        kept[board, 0] = perms.shape[0]
+        fixing[board, 0] = perms.shape[0]
         for place in range(perms.shape[0]):
-            kept[board, place + 1] = place
+            fixing[board, place + 1] = place
 
     stale = np.ones(number, np.bool_)
     deals = 0
@@ -180,12 +182,12 @@ def count_deals(
                 come = _0
                 for place in range(size - unknown[board], size):
                     come |= masks[U64(cards[board, place])]
-                if not _kept(come, perms, kept, board):
+                if not _is_canonical(come, perms, fixing, board):
                     continue
                 for after in range(board + 1, number):
-                    for place in range(kept[after, 0] + 1):
-                        kept[after + 1, place] = kept[after, place]
-                weight = perms.shape[0] // kept[number, 0]
+                    for place in range(fixing[after, 0] + 1):
+                        fixing[after + 1, place] = fixing[after, place]
+                weight = perms.shape[0] // fixing[number, 0]
             if depth < total - 1:
                 used[depth + 1] = dead
                 at[depth + 1] = 0 if ends_board else at[depth]
@@ -197,7 +199,7 @@ def count_deals(
                 continue
             stale[board] = False
             many = 0
-            lies = _0
+            on_board = _0
             if threes:
                 for a in range(size):
                     for b in range(a + 1, size):
@@ -206,19 +208,19 @@ def count_deals(
                             z = U64(cards[board, c])
                             board_words[many] = start + words[x] + words[y] + words[z]
                             board_masks[many] = masks[x] | masks[y] | masks[z]
-                            lies |= board_masks[many]
+                            on_board |= board_masks[many]
                             many += 1
             else:
                 board_words[0] = start
                 for place in range(size):
                     card = U64(cards[board, place])
                     board_words[0] += words[card]
-                    lies |= masks[card]
-                board_masks[0] = lies
+                    on_board |= masks[card]
+                board_masks[0] = on_board
                 many = 1
             row = each * board
             for piece in range(pieces):
-                if piece_masks[piece] & lies:
+                if piece_masks[piece] & on_board:
                     continue
                 if halves & 1:
                     best = np.int32(0)

@@ -1,7 +1,7 @@
-"""Kernels of contests: every choice of one hand from each range, and what each takes of the pot.
+"""Kernels that compare every choice of one hand per range and divide the pot.
 
-With two players it is counted how their contests end, since there are few ways; with more, what
-each of them takes.
+A *contest* is one share of the pot on one board. With two players there are few ways in which all
+contests can end, so those are counted and scored once. With more players every choice is scored.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ import numpy as np
 
 from houseway.odds.kernels.jit import Array, compiled
 
-__all__ = ["OWN", "POINTS", "SQUARES", "TIES", "WINS", "compare_all", "compare_two", "tell_two"]
+__all__ = ["OWN", "POINTS", "SQUARES", "TIES", "WINS", "compare_all", "compare_two", "score_two"]
 
 _0: Final = np.uint64(0)
 
 WINS, TIES, POINTS, SQUARES, OWN = 0, 1, 2, 3, 4
-"""Columns of a hand's row: the whole pot, a part of it, points, their squares, then wins and ties
-of every contest."""
+"""Columns of a hand's row: whole pots won, parts won, points, squared points, then wins and ties of
+each contest."""
 
 NOBODY, FIRST, TIED, SECOND = 0, 1, 2, 3
-"""How a contest of two ends; two bits for each."""
+"""How a contest of two players ends, in two bits per contest."""
 
 
 @compiled
 def compare_two(
     count: Array, held: Array, worth: Array, least: int, weight: int, ends: Array
 ) -> int:
-    """Every choice of two hands; `ends` counts how their contests end."""
+    """Compare every choice of two hands; `ends` counts the ways in which their contests end."""
     contests = worth.shape[0]
     wins = losses = ties = 0
     if contests == 1:
@@ -76,7 +76,7 @@ def compare_all(
     points: Array,
     out: Array,
 ) -> int:
-    """Every choice of a hand for each player, and what each takes of the pot."""
+    """Compare every choice of one hand per player, and add what each wins to `out`."""
     contests, players = worth.shape[0], worth.shape[1]
     both = contests > boards
     whole = contests * unit
@@ -102,7 +102,8 @@ def compare_all(
             points[player] = 0
         value = unit
         for turn in range(contests):
-            contest = contests - 1 - turn  # a low before its high
+            # The low first: if no low qualifies, the high wins both shares.
+            contest = contests - 1 - turn
             low = both and contest & 1
             best = worth[contest, 0, at[0] - 1]
             winners = 1
@@ -127,8 +128,8 @@ def compare_all(
 
 
 @compiled
-def tell_two(ends: Array, boards: int, unit: int, out: Array) -> None:
-    """From how the contests of two ended to the row of each."""
+def score_two(ends: Array, boards: int, unit: int, out: Array) -> None:
+    """Convert the counted ends of two players' contests to a row for each player."""
     contests = 0
     while 1 << 2 * contests < ends.shape[0]:
         contests += 1
@@ -141,7 +142,8 @@ def tell_two(ends: Array, boards: int, unit: int, out: Array) -> None:
             got = 0
             value = unit
             for turn in range(contests):
-                contest = contests - 1 - turn  # a low before its high
+                # The low first: if no low qualifies, the high wins both shares.
+                contest = contests - 1 - turn
                 how = end >> 2 * contest & 3
                 if how == NOBODY and both and contest & 1:
                     value = 2 * unit

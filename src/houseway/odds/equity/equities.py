@@ -1,4 +1,4 @@
-"""What equities come to, and their form as JSON."""
+"""The results of an equity computation, and their JSON form."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["Equities", "HandEquity", "ShareWon"]
 
 
 class ShareWon(msgspec.Struct, frozen=True, kw_only=True):
-    """One share of the pot, where there are several: `high`, `low`, `board 2, high`."""
+    """A hand's results in one share of a divided pot: `high`, `low`, `board 2, high`."""
 
     share: str
     wins: int
@@ -19,19 +19,19 @@ class ShareWon(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HandEquity(msgspec.Struct, frozen=True, kw_only=True):
-    """A hand or a range, and what of the pot is its own."""
+    """A hand or range, and how often and how much of the pot it wins."""
 
     hand: str
-    """As it was given."""
+    """The hand as written by the caller."""
     wins: int
-    """Deals in which it takes the whole pot."""
+    """The deals in which the hand wins the whole pot."""
     ties: int
-    """Deals in which it takes a part of it: a tie, or one share of several."""
+    """The deals in which the hand wins part of the pot: by a tie, or one share of several."""
     equity: Fraction
-    """Its part of the pot on average."""
+    """The average part of the pot that the hand wins."""
     stderr: float | None = None
     shares: tuple[ShareWon, ...] = ()
-    """Each share by itself, where the pot has several."""
+    """The results of each share, if the pot has several."""
 
     def __str__(self) -> str:
         return f"{self.hand} {float(self.equity):.4%}"
@@ -41,7 +41,7 @@ class HandEquity(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Equities(msgspec.Struct, frozen=True, kw_only=True):
-    """Every hand's, counted or simulated.
+    """The equity of every hand, counted or simulated.
 
     >>> found = houseway.equity("stones-tavern/texas-holdem", "AhAs", "KhKs")
     >>> found
@@ -56,7 +56,7 @@ class Equities(msgspec.Struct, frozen=True, kw_only=True):
     edition: str
     method: Literal["exact", "simulated"]
     boards: int
-    """Deals counted: every choice of hands from the ranges, with all cards that may come to it."""
+    """The deals: each is a choice of hands from the ranges with all cards still to come."""
     hands: tuple[HandEquity, ...]
     seed: int | None = None
 
@@ -67,7 +67,7 @@ class Equities(msgspec.Struct, frozen=True, kw_only=True):
         return f"<{', '.join(map(str, self.hands))} ({self.method})>"
 
     def data(self) -> dict[str, Any]:
-        """As JSON has it; `stderr` and `seed` where it was simulated, `shares` where there are."""
+        """Return the JSON form: `stderr` and `seed` only if simulated, `shares` only if several."""
         found: dict[str, Any] = {"method": self.method, "boards": self.boards}
         if self.seed is not None:
             found["seed"] = self.seed

@@ -1,4 +1,4 @@
-"""What the kernels of equities are told of a spot: how hands are ranked, and which there are."""
+"""The inputs of the equity kernels: how hands are ranked, and which hands there are."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Orders", "Ranges"]
 
 
 class Orders(NamedTuple):
-    """How hands are ranked, and what they are played for, as the kernels read it."""
+    """How hands are ranked and which shares they play for."""
 
     high: Tables
     low_rows: Rows
@@ -21,22 +21,23 @@ class Orders(NamedTuple):
     halves: int
     """1 for high, 2 for low, 3 for both."""
     least: int
-    """The worst low that qualifies."""
+    """The strength of the worst low that qualifies; 0 if every low does."""
     threes: bool
-    """Three cards of a board play, else all."""
+    """Whether exactly three cards of a board play, rather than all."""
     unit: int
-    """The points that a contest is worth."""
+    """The points for winning one contest."""
 
 
 class Ranges(NamedTuple):
-    """Hands to choose from, those of the first player first."""
+    """The hands to choose from, player by player."""
 
     starts: npt.NDArray[np.int64]
-    """Where each player's begin."""
+    """The index of each player's first hand, and the total."""
     held: Words
-    """The mask of each."""
+    """The card mask of each hand."""
     parts: npt.NDArray[np.int32]
-    """The pieces of each."""
+    """The indices of each hand's pieces."""
     words: Words
-    """By piece."""
+    """The sum of the cards' words, by piece."""
     masks: Words
+    """The card mask, by piece."""

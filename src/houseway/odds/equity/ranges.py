@@ -1,8 +1,8 @@
-"""Hands as a player writes them: `AhKh`, `AKo`, `JTs`, `88`, `AKs,AQs`, `TT+`, `A5s-A2s`, `random`.
+"""Parse hands as players write them: `AhKh`, `AKo`, `88`, `AKs,AQs`, `TT+`, `A5s-A2s`, `random`.
 
-A *range* is every hand that its words name. Cards of one hand are written one after another, with
-spaces between them or without. Ranks alone (`AK`, `A234`) stand for these ranks in any suits; two
-ranks may be followed by `s` for one suit or `o` for two.
+A *range* is every hand that its text names. The cards of one hand follow each other, with or
+without spaces. Ranks without suits (`AK`, `A234`) mean these ranks in any suits. After two ranks,
+`s` means the same suit and `o` different suits.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final
 from houseway.cards.card import JOKER, RANKS, SUITS, Card, make_card, text
 from houseway.errors import TextError
 
-__all__ = ["RANDOM", "read_cards", "read_range"]
+__all__ = ["RANDOM", "parse_card_list", "parse_range"]
 
 RANDOM: Final = "random"
 
@@ -30,19 +30,19 @@ _WORDS: Final = "cards (AhKh), ranks with s for suited or o for offsuit (AKs, AK
 Hand = frozenset[Card]
 
 
-def read_cards(words: str) -> list[Card]:
-    """Cards one after another, with spaces or without."""
+def parse_card_list(words: str) -> list[Card]:
+    """Parse cards that follow each other, with or without spaces."""
     if words.strip() and not _CARDS.fullmatch(words.strip()):
         raise TextError(
             "equity/cards",
-            f"{words!r} is not a list of cards; write them as AhKhQc, a joker as Jk",
+            f"{words!r} is not a list of cards; write cards as AhKhQc and a joker as Jk",
             text=words,
         )
     return [_card(name) for name in re.findall(_CARD, words)]
 
 
-def read_range(words: str, deck: Sequence[Card]) -> list[Hand]:
-    """Every hand of the deck that the words name, once; one without cards for `random`."""
+def parse_range(words: str, deck: Sequence[Card]) -> list[Hand]:
+    """Return each hand of the deck that the text names, once; `random` is one empty hand."""
     if words.strip() == RANDOM:
         return [frozenset()]
     there = set(deck)
@@ -62,11 +62,11 @@ def read_range(words: str, deck: Sequence[Card]) -> list[Hand]:
 
 def _hands(word: str, words: str) -> Iterator[Hand]:
     if _CARDS.fullmatch(word):
-        cards = read_cards(word)
+        cards = parse_card_list(word)
         if len(set(cards)) < len(cards):
             twice = next(card for card in cards if cards.count(card) > 1)
             raise TextError(
-                "equity/card_twice", f"{text(twice)} is twice in the hand {word!r}", text=words
+                "equity/card_twice", f"{text(twice)} appears twice in the hand {word!r}", text=words
             )
         yield frozenset(cards)
     elif spanned := _SPAN.fullmatch(word):
@@ -82,7 +82,7 @@ def _hands(word: str, words: str) -> Iterator[Hand]:
 
 
 def _of_ranks(ranks: str) -> Iterator[Hand]:
-    """These ranks in every choice of suits."""
+    """Yield hands of these ranks in every choice of suits."""
     sets = [
         list(combinations(range(len(SUITS)), ranks.count(rank))) for rank in dict.fromkeys(ranks)
     ]
@@ -102,10 +102,10 @@ def _two(first: int, second: int, suits: str) -> Iterator[Hand]:
 
 
 def _kinds(first: str, second: str, suits: str, more: str, *, word: str) -> Iterator[Hand]:
-    """`AK`, `AKs`, `AKo`, `88`, each with a `+` for the better of their kind."""
+    """Yield the hands of `AK`, `AKs`, `AKo` or `88`; with `+`, also the better ones of the kind."""
     high, low = sorted((RANKS.index(first), RANKS.index(second)), reverse=True)
     if high == low and suits:
-        raise _no_pair(word)
+        raise _suited_pair_error(word)
     if not more:
         yield from _two(high, low, suits)
     elif high == low:
@@ -119,14 +119,14 @@ def _kinds(first: str, second: str, suits: str, more: str, *, word: str) -> Iter
 def _span(
     first: str, second: str, suits: str, third: str, fourth: str, others: str, *, word: str
 ) -> Iterator[Hand]:
-    """`88-55`, `A5s-A2s`, `JTs-76s`: from the one to the other."""
+    """Yield the hands from one end to the other of `88-55`, `A5s-A2s` or `JTs-76s`."""
     ends = [
         sorted((RANKS.index(a), RANKS.index(b)), reverse=True)
         for a, b in ((first, second), (third, fourth))
     ]
     (high, low), (last_high, last_low) = sorted(ends, reverse=True)
     if high == low and suits:
-        raise _no_pair(word)
+        raise _suited_pair_error(word)
     step = 0 if high == last_high else 1
     if suits != others or high - last_high != step * (low - last_low):
         raise TextError(
@@ -138,9 +138,9 @@ def _span(
         yield from _two(high - step * down, low - down, suits)
 
 
-def _no_pair(word: str) -> TextError:
+def _suited_pair_error(word: str) -> TextError:
     return TextError(
-        "equity/range", f"{word!r}: a pair is of two suits; write it without s or o", text=word
+        "equity/range", f"{word!r}: a pair always has two suits; write it without s or o", text=word
     )
 
 

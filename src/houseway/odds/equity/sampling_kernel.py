@@ -1,4 +1,4 @@
-"""The kernel that deals at random: hands from their ranges, and the cards that come to them."""
+"""The kernel that deals at random: hands from their ranges, then the cards still to come."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _0: Final = U64(0)
 
 @compiled
 def _next_card(state: Array, rest: Array, left: int, used: U64, masks: Array) -> int:
-    """Moves a card that nobody holds to the end of what is left; where it lies then."""
+    """Draw a card that is not in use, move it behind those left, and return its index."""
     while True:
         left -= 1
         chosen = below(state, left + 1)
@@ -46,11 +46,12 @@ def sample_deals(
     orders: Orders,
     out: Array,
 ) -> None:
-    """So many deals, each as likely as any other.
+    """Simulate deals, each as likely as any other.
 
-    A hand of every range is chosen, all again where a card would be there twice; then the rest of
-    the hands and of the boards is dealt. `twos`: two cards of a hand play together, else all; the
-    rest is as in `count_deals`.
+    A hand is chosen from every range. If two hands share a card, all of them are chosen again:
+    redrawing only one would make some combinations too likely. Then the rest of the hands and
+    boards is dealt. With `twos`, exactly two cards of a hand play, else all. Other arguments are
+    those of `count_deals`.
     """
     high_tables, low_rows, low_strengths, halves, least, threes, unit = orders
     words, masks, start, rows, strengths, suited = high_tables
@@ -140,7 +141,8 @@ def sample_deals(
             points[player] = 0
         value = unit
         for turn in range(contests):
-            contest = contests - 1 - turn  # a low before its high
+            # The low first: if no low qualifies, the high wins both shares.
+            contest = contests - 1 - turn
             best, winners = np.int32(-1), 0
             for player in range(players):
                 strength = worth[contest, player]

@@ -1,4 +1,4 @@
-"""A spot: what hands, boards and dead cards are given, read by an edition's terms."""
+"""An equity scenario: hands, boards and dead cards, checked against an edition's terms."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from houseway.cards.card import Card, is_joker, text
 from houseway.cards.deck import cards as deck_cards
 from houseway.errors import EditionError, TextError
 from houseway.games.poker.terms import Half, PokerTerms
-from houseway.odds.equity.ranges import RANDOM, Hand, read_cards, read_range
+from houseway.odds.equity.ranges import RANDOM, Hand, parse_card_list, parse_range
 from houseway.rules.game import Game
 
-__all__ = ["EquitySpot", "read_spot"]
+__all__ = ["EquityScenario", "conflict_error", "parse_scenario"]
 
 MOST_HANDS = 10
 _SIZES = (5, 6, 7)
 
 
-class EquitySpot(msgspec.Struct, frozen=True, kw_only=True):
-    """What is known, and what is to come."""
+class EquityScenario(msgspec.Struct, frozen=True, kw_only=True):
+    """The known cards of a pot, and how many cards are still to come."""
 
     edition: str
     terms: PokerTerms
     shares: tuple[Half, ...]
     words: tuple[str, ...]
     ranges: tuple[tuple[Hand, ...], ...]
-    """What is known of each player's cards: one of these."""
+    """Each player's possible known cards: the player holds one of these."""
     boards: tuple[tuple[Card, ...], ...]
-    """What lies on each board; one that is empty where there is none."""
+    """The cards on each board; a single empty board if the game has none."""
     board: int
-    """Cards of a whole board."""
+    """The number of cards on a complete board."""
     held: int
-    """Cards of a whole hand."""
+    """The number of cards in a complete hand."""
     left: tuple[Card, ...]
-    """Of the deck: neither dead nor on a board."""
+    """The cards of the deck that are neither dead nor on a board."""
 
     @property
     def size(self) -> int:
-        """How many cards are ranked together."""
+        """The number of cards that are ranked together."""
         if self.terms.hole_cards == "any":
             return self.held + self.board
         return 5 if self.terms.hole_cards == "exactly two" else 2 + self.board
@@ -58,12 +58,12 @@ class EquitySpot(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def unit(self) -> int:
-        """Points of a share: any number of winners divides it."""
+        """The points of a share, divisible by any number of winners."""
         return lcm(*range(1, len(self.ranges) + 1))
 
     @property
     def completions(self) -> int:
-        """In how many ways the rest comes to hands that are chosen."""
+        """The number of ways to deal the remaining cards once hands are chosen."""
         left = len(self.left) - sum(len(hands[0]) for hands in self.ranges)
         coming = [self.held - len(hands[0]) for hands in self.ranges]
         found = 1
@@ -73,21 +73,21 @@ class EquitySpot(msgspec.Struct, frozen=True, kw_only=True):
         return found
 
 
-def read_spot(
+def parse_scenario(
     game: Game,
     hands: Sequence[str],
     *,
     boards: Sequence[str] = (),
     dead: str = "",
     low: bool = False,
-) -> EquitySpot:
-    """From words; every fault is told with what would be right."""
+) -> EquityScenario:
+    """Parse a scenario and check it; every error says what would be right."""
     terms = game.terms
     if not isinstance(terms, PokerTerms):
         raise EditionError(
             "equity/not_poker",
-            f"{game.edition} is not round poker: equities are of hands that play for a pot; "
-            "`houseway odds` has the wagers of other games",
+            f"{game.edition} is not round poker: only hands that play for a pot have equities; use "
+            "`houseway odds` for other games",
             edition=game.edition,
         )
     deck = deck_cards(terms.deck)
@@ -98,29 +98,30 @@ def read_spot(
         raise TextError(
             "equity/hands", f"give 2 to {MOST_HANDS} hands, not {len(hands)}", hands=len(hands)
         )
-    lying = _boards(game.edition, terms, boards, board)
-    gone = _once([card for cards in (*lying, read_cards(dead)) for card in cards], deck)
+    given = _boards(game.edition, terms, boards, board)
+    gone = _once([card for cards in (*given, parse_card_list(dead)) for card in cards], deck)
     left = tuple(sorted(set(deck) - gone))
     least, held = _known(terms)
     ranges = tuple(_range(game.edition, words, deck, left, least, held) for words in hands)
-    spot = EquitySpot(
+    scenario = EquityScenario(
         edition=game.edition,
         terms=terms,
         shares=shares,
         words=tuple(hands),
         ranges=ranges,
-        boards=lying,
+        boards=given,
         board=board,
         held=held,
         left=left,
     )
-    if spot.size not in _SIZES:
+    if scenario.size not in _SIZES:
         raise EditionError(
             "equity/no_evaluator",
-            f"{game.edition}: equities are of the best of five to seven cards, not of {spot.size}",
+            f"{game.edition}: equities need hands of the best five of {_SIZES[0]} to "
+            f"{_SIZES[-1]} cards, not of {scenario.size}",
             edition=game.edition,
         )
-    needed = len(ranges) * held + sum(board - len(each) for each in lying)
+    needed = len(ranges) * held + sum(board - len(each) for each in given)
     if needed > len(left):
         raise TextError(
             "equity/too_many_cards",
@@ -128,17 +129,17 @@ def read_spot(
             needed=needed,
             left=len(left),
         )
-    return spot
+    return scenario
 
 
 def _shares(edition: str, terms: PokerTerms, *, low: bool) -> tuple[Half, ...]:
-    """What the pot is played for; for low where nobody opened, if the book has it so (004-08)."""
+    """Return the shares of the pot; `low` asks for a pot that nobody opened (004-08)."""
     if not low:
         return tuple(sorted(terms.shares))  # high first
     if terms.openers is None or terms.openers.passed != "low":
         raise EditionError(
             "equity/no_low",
-            f"{edition} is never played for low for want of openers; leave --low out",
+            f"{edition} does not play an unopened pot for low; leave out --low",
             edition=edition,
         )
     return ("low",)
@@ -149,24 +150,24 @@ def _check_terms(
 ) -> None:
     why = ""
     if len(set(deck)) < len(deck):
-        why = "of a deck in which no card is there twice"
+        why = "a deck without duplicate cards"
     elif any(card > 51 and not is_joker(card) for card in deck):
-        why = "of cards without marks"
+        why = "cards without marks"
     elif shares == ("low",) and terms.or_better:
-        why = "of pots that somebody always wins"
+        why = "a pot that somebody always wins"
     if why:
-        raise EditionError("equity/terms", f"{edition}: equities are {why}", edition=edition)
+        raise EditionError("equity/terms", f"{edition}: equities need {why}", edition=edition)
 
 
 def _boards(
     edition: str, terms: PokerTerms, boards: Sequence[str], size: int
 ) -> tuple[tuple[Card, ...], ...]:
-    """Every board's cards; the boards that are not given are empty."""
+    """Parse the boards; boards that are not given are empty."""
     most = terms.boards if size else 0
     if len(boards) > most:
         has = f"{most} board{'s' * (most > 1)}" if most else "no board"
         raise TextError("equity/boards", f"{edition} has {has}, not {len(boards)}", edition=edition)
-    read = [tuple(read_cards(each)) for each in boards]
+    read = [tuple(parse_card_list(each)) for each in boards]
     streets = [0]
     for street in terms.streets:
         streets += [streets[-1] + street.board] * (street.board > 0)
@@ -185,18 +186,20 @@ def _once(cards: Sequence[Card], deck: Sequence[Card]) -> set[Card]:
     for card in cards:
         if cards.count(card) > 1:
             raise TextError(
-                "equity/card_twice", f"{text(card)} is there twice: on a board or dead", card=card
+                "equity/card_twice",
+                f"{text(card)} appears twice among the board and dead cards",
+                card=card,
             )
         if card not in deck:
-            raise TextError(
-                "equity/no_such_card", f"there is no {text(card)} in the deck", card=card
-            )
+            raise TextError("equity/no_such_card", f"the deck has no {text(card)}", card=card)
     return set(cards)
 
 
 def _known(terms: PokerTerms) -> tuple[int, int]:
-    """The fewest cards that can be known of a hand, those of the first street less those that may
-    be drawn for, and how many a whole hand has."""
+    """Return the fewest cards that can be known of a hand, and the size of a complete hand.
+
+    The fewest are those of the first street, less those that may be exchanged in a draw.
+    """
     first, held = terms.streets[0], sum(terms.held())
     drawn = max(street.draw for street in terms.streets)
     return min(max(first.down + first.up - drawn, 0), held), held
@@ -205,16 +208,20 @@ def _known(terms: PokerTerms) -> tuple[int, int]:
 def _range(
     edition: str, words: str, deck: Sequence[Card], left: Sequence[Card], least: int, held: int
 ) -> tuple[Hand, ...]:
-    found = read_range(words, deck)
+    found = parse_range(words, deck)
     if words.strip() == RANDOM:
         return tuple(found)
     sizes = {len(hand) for hand in found}
     if len(sizes) > 1 or not least <= min(sizes) <= max(sizes) <= held:
-        may = f"{held} cards" if least == held else f"{least} to {held} cards, the rest to come"
+        may = (
+            f"{held} cards"
+            if least == held
+            else f"{least} to {held} cards, the others still to come"
+        )
         raise TextError(
             "equity/hand_cards",
-            f"a hand of {edition} has {may}, and a range hands of one size: {words!r} has "
-            f"{' and '.join(map(str, sorted(sizes)))}",
+            f"a hand of {edition} has {may}, and all hands of a range have the same number: "
+            f"{words!r} has {' and '.join(map(str, sorted(sizes)))}",
             hand=words,
         )
     free = set(left)
@@ -230,11 +237,11 @@ def _range(
     return there
 
 
-def clash(spot: EquitySpot) -> TextError:
-    """Why the hands cannot be held together."""
+def conflict_error(scenario: EquityScenario) -> TextError:
+    """Return the error that says why the hands cannot be held together."""
     single = [
         (words, hands[0])
-        for words, hands in zip(spot.words, spot.ranges, strict=True)
+        for words, hands in zip(scenario.words, scenario.ranges, strict=True)
         if len(hands) == 1
     ]
     for (one, first), (other, second) in combinations(single, 2):
@@ -245,6 +252,7 @@ def clash(spot: EquitySpot) -> TextError:
             )
     return TextError(
         "equity/impossible",
-        f"{' and '.join(spot.words)} cannot be held at the same time: there are not so many cards",
-        hands=spot.words,
+        f"{' and '.join(scenario.words)} cannot be held at the same time: the deck does not have "
+        "enough of these cards",
+        hands=scenario.words,
     )

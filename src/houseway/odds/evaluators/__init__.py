@@ -1,5 +1,5 @@
 """Compiled evaluators: hand strengths equal to those of `houseway.hands`, millions a second.
 
-Look-up tables, the kernels that read them and counts of hands by category live here; wagers,
-pays and strategies do not.
+Lookups, the kernels that read them and counts of hands by category live here; wagers, pays and
+strategies do not.
 """

@@ -1,16 +1,16 @@
-"""How many hands of a deck are in each category.
+"""Number of hands of a deck in each category.
 
->>> category_counts(5)["straight"]
-10200
+    >>> category_counts(5)["straight"]
+    10200
 
-Hands of one pack are dealt, every one of them; those of several packs are too many and are counted
-by classes (`houseway.odds.evaluators.rank_classes`). What only several packs give, the ranking
-names: the usual one has no line for five of a kind, which counts as four of a kind (the reading of
-003-09), and a flush with like cards in it is a flush. `houseway.hands.ranking.SEVERAL_DECKS` is
-the order of 004-16, `FIVE_OF_A_KIND` puts fives on top.
+Every hand of one pack is dealt. Hands of several packs are too many for that, and are counted by
+classes (`houseway.odds.evaluators.rank_classes`). The ranking names what only several packs can
+make: the usual ranking has no line for five of a kind, which counts as four of a kind (the reading
+of 003-09), and a flush with duplicate cards is a flush. `houseway.hands.ranking.SEVERAL_DECKS` is
+the order of 004-16, and `FIVE_OF_A_KIND` puts five of a kind on top.
 
->>> category_counts(6, packs=6)["four of a kind"]
-5869851988
+    >>> category_counts(6, packs=6)["four of a kind"]
+    5869851988
 """
 
 from __future__ import annotations
@@ -24,7 +24,12 @@ from houseway.hands.ranking import Joker, Ranking
 from houseway.hands.three_card import THREE_CARD
 from houseway.odds.evaluators.rank_classes import check_deck, strength_counts
 from houseway.odds.evaluators.rank_sets import multisets, steps, ways
-from houseway.odds.evaluators.strengths import high_strengths, low_strengths, suit_table, usual
+from houseway.odds.evaluators.strengths import (
+    high_strengths,
+    low_strengths,
+    ranking_or_usual,
+    suit_table,
+)
 
 __all__ = ["category_counts", "low_counts", "three_card_counts"]
 
@@ -37,12 +42,12 @@ def category_counts(
     jokers: int = 1,
     ranking: Ranking | None = None,
 ) -> dict[str, int]:
-    """The hands of so many packs of 52 cards, by the names of the ranking.
+    """Count the hands of a deck of `packs` packs by the category names of the ranking.
 
-    With a bug or a wild joker the deck has one more card, or `jokers` more. Fewer cards than make
-    a hand rank by what they show: four of a kind may be dealt in four.
+    With a bug or a wild joker the deck has `jokers` more cards. Hands with fewer cards than the
+    ranking's hands rank by what they show: four cards can be four of a kind.
     """
-    ranking = usual(joker, ranking)
+    ranking = ranking_or_usual(joker, ranking)
     height = len(ranking.order)
     names = {height - place: name for place, name in enumerate(ranking.order)}
     found = dict.fromkeys(ranking.order, 0)
@@ -61,21 +66,21 @@ def category_counts(
 
 
 def three_card_counts(*, packs: int = 1, ranking: Ranking = THREE_CARD) -> dict[str, int]:
-    """The three-card hands of so many packs; a suited pair with its suit is a flush."""
+    """Count three-card hands; a suited pair is a flush."""
     return category_counts(3, packs=packs, ranking=ranking)
 
 
 def low_counts(
     cards: int, *, packs: int = 1, joker: bool = False, jokers: int = 1
 ) -> dict[int | str, int]:
-    """Ace-to-five lows of so many packs, with a joker or several, by their highest card.
+    """Count ace-to-five lows by their highest card, with or without jokers.
 
-    5 to 10, 11 for a jack to 13 for a king, and `"pair or worse"`. Suits are nothing to a low, so
-    each multiset of ranks counts for all the hands that have it.
+    Keys are 5 to 10, 11 for a jack to 13 for a king, and `"pair or worse"`. Suits do not matter to
+    a low, so each multiset of ranks counts for all hands that have it.
     """
     check_deck(cards, packs)
     if cards < 5 or jokers < 1:
-        raise ValueError(f"a low has five cards, of a deck with a joker if any, not {cards}")
+        raise ValueError(f"lows need 5 cards or more and 1 joker or more, not {cards} and {jokers}")
     found: dict[int | str, int] = dict.fromkeys(range(5, 14), 0)
     found["pair or worse"] = 0
     for held in range(min(cards, jokers) + 1 if joker else 1):
@@ -91,7 +96,7 @@ def low_counts(
 
 
 def _walkable(cards: int, packs: int, joker: Joker, jokers: int, ranking: Ranking) -> bool:
-    """Whether the walk can deal them: no hand may leave two suits a card short of a flush."""
+    """Return whether the walk applies: no hand may leave two suits a card short of a flush."""
     held = int(joker != "none")
     size, short = cards - held, ranking.size - held - 1
     one = packs == 1 and (jokers == 1 or not held)
@@ -99,7 +104,7 @@ def _walkable(cards: int, packs: int, joker: Joker, jokers: int, ranking: Rankin
 
 
 def _walk(cards: int, jokers: int, joker: Joker, ranking: Ranking) -> npt.NDArray[np.int64]:
-    """Counts by height of the category, of hands with so many jokers."""
+    """Count hands with this many jokers by the height of their category."""
     from houseway.odds.evaluators.category_kernel import walk
 
     size = cards - jokers

@@ -1,8 +1,9 @@
 """The kernel that deals every hand of one pack and counts categories.
 
-It walks a state machine over multisets of ranks, a card at a time in rising order. The last two
-cards are plain loops; suits are looked at only where the cards before the last leave one a card
-short of a flush. Elsewhere the four cards of a rank have one category and count together.
+It walks a state machine over multisets of ranks, one card at a time in rising order. The last two
+cards are plain loops; suits are examined only where the cards before the last leave a suit one card
+short of a flush. Elsewhere the four cards of a rank give the same category and are counted
+together.
 """
 
 from __future__ import annotations
@@ -27,11 +28,12 @@ _SUIT: Final = U64(0x1FFF)
 def walk(
     size: int, steps: Array, starts: Array, last: Array, suited: Array, short: int, jokers: int
 ) -> Array:
-    """How many hands of `size` cards, a joker apart, have each category, by its height.
+    """Count hands of `size` cards, plus a joker if any, by the height of their category.
 
-    `steps` holds level after level, from `starts`: a state is sixteen times its place in a level,
-    and leads by rank to the next. `last` leads from the last level but one to a category, `suited`
-    from the ranks of a suit. `short` is how many cards of a suit leave it one short of a flush.
+    `steps` holds one level after another, from `starts`: a state is sixteen times its place in a
+    level, and a rank leads from it to the next level. `last` leads from the last level but one to a
+    category, `suited` from the ranks of a suit. `short` is the number of cards that leave a suit
+    one short of a flush.
     """
     counts = np.zeros(32, np.int64)
     fours = np.zeros(32, np.int64)

@@ -1,16 +1,16 @@
-"""Compiled evaluators: strengths of `houseway.hands`, the same numbers, millions a second.
+"""Compiled evaluators: the strengths of `houseway.hands`, millions a second.
 
->>> from houseway.odds.evaluators.compiled import evaluator
->>> seven = evaluator(7)
->>> seven.one(48, 44, 40, 36, 32, 0, 5) >> 20  # a royal flush in clubs
-10
+    >>> from houseway.odds.evaluators.compiled import evaluator
+    >>> seven = evaluator(7)
+    >>> seven.one(48, 44, 40, 36, 32, 0, 5) >> 20  # a royal flush in clubs
+    10
 
-A card is its code, a joker 52. `one` takes cards, `many` an array with a hand a row.
+A card is its code; a joker is 52. `one` takes cards, `many` an array with one hand per row.
 
 An evaluator of one pack reads hands that one pack and one joker can give. With `packs` of two or
-more it reads any: like cards may meet in a hand, and the ranking says what they are. The usual one
-has no line for five of a kind, which then counts as four of a kind (003-09);
-`houseway.hands.ranking.FIVE_OF_A_KIND` puts it on top, `SEVERAL_DECKS` is the order of 004-16.
+more it reads any hand: duplicate cards may occur, and the ranking says what they make. The usual
+ranking has no line for five of a kind, which then counts as four of a kind (003-09);
+`houseway.hands.ranking.FIVE_OF_A_KIND` puts it on top, and `SEVERAL_DECKS` is the order of 004-16.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ from houseway.odds.kernels.threads import in_parts
 __all__ = ["EIGHT_OR_BETTER", "Compiled", "evaluator", "low_evaluator", "three_card_evaluator"]
 
 EIGHT_OR_BETTER: Final = (7 << 20) - 0x8_7654
-"""A low of this strength or more qualifies: 8-7-6-5-4 is the worst that does."""
+"""The least strength of a low that qualifies: that of 8-7-6-5-4."""
 
 
 class Compiled:
-    """One order of hands of `cards` cards each. Get it by the functions of this module."""
+    """An evaluator of hands of `cards` cards; make it with the functions of this module."""
 
     def __init__(self, cards: int, tables: Tables | SeveralTables) -> None:
         self.cards = cards
@@ -49,7 +49,7 @@ class Compiled:
 
     @cached_property
     def one(self) -> Callable[..., int]:
-        """A compiled function of `cards` card codes. Hold on to it where many are asked for."""
+        """A compiled function of `cards` card codes; keep a reference to it in a loop."""
         if isinstance(self.tables, Tables):
             from houseway.odds.evaluators.lookup_kernels import freeze
 
@@ -59,17 +59,19 @@ class Compiled:
         return freeze_several(self.tables)
 
     def strength(self, cards: Iterable[Card]) -> int:
-        """Of one hand given as cards."""
+        """Return the strength of one hand given as cards."""
         return self.one(*cards)
 
     def many(self, hands: npt.ArrayLike, *, workers: int = 1) -> npt.NDArray[np.int32]:
-        """Strengths of hands, one a row of an array of card codes.
+        """Return the strengths of hands, one per row of an array of card codes.
 
-        Codes that come as bytes are taken as they are: to look at each would cost more than it.
+        Codes of type uint8 are not checked, because checking would cost more than evaluating.
         """
         rows = rows_of_codes(hands)
         if rows.ndim != 2 or rows.shape[1] != self.cards:
-            raise ValueError(f"give hands of {self.cards} cards as rows, not {rows.shape}")
+            raise ValueError(
+                f"hands must be rows of {self.cards} cards, not an array of shape {rows.shape}"
+            )
         out = np.empty(len(rows), np.int32)
         in_parts(
             len(rows),
@@ -90,10 +92,13 @@ class Compiled:
 
 
 def rows_of_codes(hands: npt.ArrayLike) -> npt.NDArray[np.uint8]:
-    """Hands as bytes; codes of another type are looked at, so that none wraps to another card."""
+    """Convert codes to bytes; other types are checked, so that no code wraps to another card."""
     given = np.asarray(hands)
     if given.dtype != np.uint8 and given.size and (given.min() < 0 or given.max() > JOKER):
-        raise ValueError(f"a card is a code from 0 to 51, a joker {JOKER}")
+        raise ValueError(
+            f"card codes must be from 0 to 51, or {JOKER} for a joker; "
+            f"got {given.min()} to {given.max()}"
+        )
     return np.ascontiguousarray(given, dtype=np.uint8)
 
 
@@ -106,22 +111,25 @@ def evaluator(
     jokers: int = 1,
     ranking: Ranking | None = None,
 ) -> Compiled:
-    """The best five of 5, 6 or 7 cards, with a bug, a wild joker or none in the deck.
+    """Return an evaluator of the best five of 5, 6 or 7 cards, with or without jokers.
 
-    `jokers` is how many of them the deck has, where it has any.
+    `joker` says how jokers play, and `jokers` how many the deck has if it has any.
     """
     return _made(_size(cards), packs, joker, jokers, ranking)
 
 
 @cache
 def three_card_evaluator(*, packs: int = 1, ranking: Ranking = THREE_CARD) -> Compiled:
-    """Three cards. Of several packs a suited pair is a flush, and three like cards are three."""
+    """Return an evaluator of three cards; of several packs, a suited pair is a flush."""
     return _made(3, packs, "none", 1, ranking)
 
 
 @cache
 def low_evaluator(cards: int, *, packs: int = 1, joker: bool = False, jokers: int = 1) -> Compiled:
-    """The best ace-to-five low of 5, 6 or 7 cards; compare with `EIGHT_OR_BETTER` to qualify."""
+    """Return an evaluator of the best ace-to-five low of 5, 6 or 7 cards.
+
+    Compare strengths with `EIGHT_OR_BETTER` to see whether a low qualifies.
+    """
     several = _several(packs, jokers if joker else 1)
     tables = make_low_tables(_size(cards), several=several, jokers=jokers if joker else 0)
     return Compiled(cards, tables)
@@ -135,15 +143,13 @@ def _made(cards: int, packs: int, joker: Joker, jokers: int, ranking: Ranking | 
 
 
 def _several(packs: int, jokers: int) -> bool:
-    """Whether like cards may meet in a hand."""
+    """Return whether a hand may hold duplicate cards."""
     if packs < 1 or jokers < 1:
-        raise ValueError(
-            f"a deck has a pack at least, and a joker if any, not {packs} and {jokers}"
-        )
+        raise ValueError(f"packs and jokers must be 1 or more, not {packs} and {jokers}")
     return packs > 1 or jokers > 1
 
 
 def _size(cards: int) -> int:
     if cards not in (5, 6, 7):
-        raise ValueError(f"there are evaluators of 5, 6 and 7 cards, not of {cards}")
+        raise ValueError(f"evaluators take 5, 6 or 7 cards, not {cards}")
     return cards

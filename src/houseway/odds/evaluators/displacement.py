@@ -1,4 +1,4 @@
-"""The kernel that packs a sparse table: rows are pushed along until their entries interleave."""
+"""The kernel that packs a sparse lookup by shifting rows until their entries interleave."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ _FULL: Final = np.uint64(0xFFFF_FFFF_FFFF_FFFF)
 
 @compiled_in_place
 def displace(keys: Array, starts: Array, order: Array, used: Array, pushed: Array) -> int:
-    """Fill in for each row what to add to its keys; the size of the table they then fill.
+    """Find the shift of each row, and return the size of the packed table.
 
-    `keys` are sorted, `starts` says where each row begins among them, and rows are placed in
-    `order`, the fullest first, each as low as it will go. Sixty-four pushes are tried at once:
-    a bit of `taken` is set where some entry of the row would fall on a used place. `used` is room
-    to work.
+    `keys` are sorted, and `starts` says where each row begins among them. Rows are placed in
+    `order`, the fullest first, each as low as possible. Sixty-four shifts are tried at once: a bit
+    of `taken` is set if with that shift some entry of the row would land on a used place. `used` is
+    scratch space.
     """
     size = 0
     lowest = np.uint64(0)

@@ -1,7 +1,7 @@
-"""Multisets of ranks graded by the lines of a ranking, all at once, to fill tables.
+"""Multisets of ranks graded by the lines of a ranking, all at once, to fill lookups.
 
-The strengths are those of `houseway.hands` bit for bit. A multiset is a column of masks: the ranks
-of which it holds one card or more, those of which it holds two or more, and so on.
+Strengths equal those of `houseway.hands` bit for bit. A multiset is a column of masks: the ranks of
+which it holds one card or more, those of which it holds two or more, and so on.
 """
 
 from __future__ import annotations
@@ -20,19 +20,21 @@ Masks: TypeAlias = npt.NDArray[np.int32]
 _RANKS: Final = 13
 _ACE: Final = 12
 _NIBBLES: Final = (16, 12, 8, 4, 0)
-"""Where the ranks of a hand stand in its strength, the most telling first; each one more than the
-rank, so that none is 0."""
+"""Bit offsets of a hand's ranks in its strength, the most significant first.
+
+Each nibble is the rank plus one, so that none is 0.
+"""
 _TOP: Final = np.array([mask.bit_length() for mask in range(1 << _RANKS)], np.int32)
-"""The nibble of a mask's highest rank, and its bit."""
+"""Nibble of a mask's highest rank; `_BIT` has that rank's bit."""
 _BIT: Final = (1 << _TOP) >> 1
 
 
 def grade_sets(
     counts: npt.NDArray[np.int64], ranking: Ranking, *, suited: bool, only_runs: bool
 ) -> npt.NDArray[np.int32]:
-    """Strengths of one row of counts each, by the lines for unsuited or for suited cards.
+    """Return the strength of each row of counts by the lines for unsuited or suited cards.
 
-    `only_runs` leaves out all lines but those of runs: what a bug that is no ace may make.
+    `only_runs` uses only the lines of runs: all that a bug other than an ace can complete.
     """
     levels = range(int(counts.max(initial=1)))
     bits = 1 << np.arange(_RANKS, dtype=np.int32)
@@ -41,9 +43,10 @@ def grade_sets(
 
 
 def grade_suits(ranking: Ranking, *, joker: bool, double_ace: bool) -> npt.NDArray[np.int32]:
-    """Strengths by the mask of ranks in one suit; bit 13 is a joker, the best missing card.
+    """Return strengths by the mask of ranks in one suit.
 
-    With `double_ace` a joker that fills no run is an ace, beside the ace as well.
+    Bit 13 is a joker, which stands for the best missing card. With `double_ace`, a joker that
+    completes no run is an ace, even next to the ace.
     """
     ranks = np.arange(1 << _RANKS, dtype=np.int32)
     held = np.bitwise_count(ranks)
@@ -53,8 +56,8 @@ def grade_suits(ranking: Ranking, *, joker: bool, double_ace: bool) -> npt.NDArr
     if not joker:
         return found.ravel()
     for rank in range(_RANKS):
-        beside = double_ace and rank == _ACE
-        fits = (held + 1 >= ranking.size) & (beside | (ranks >> rank & 1 == 0))
+        doubles_ace = double_ace and rank == _ACE
+        fits = (held + 1 >= ranking.size) & (doubles_ace | (ranks >> rank & 1 == 0))
         some = ranks[fits]
         masks = np.array([some | 1 << rank, some & 1 << rank])
         only_runs = double_ace and rank != _ACE
@@ -66,7 +69,7 @@ def grade_suits(ranking: Ranking, *, joker: bool, double_ace: bool) -> npt.NDArr
 def _graded(
     masks: Masks, ranking: Ranking, *, suited: bool, only_runs: bool
 ) -> npt.NDArray[np.int32]:
-    """The strength of the highest line that each of them makes, 0 where it makes none."""
+    """Return the strength of the highest line that each column makes, 0 if none."""
     found = np.zeros(masks.shape[1], np.int32)
     open_ = np.arange(len(found))
     for place, name in enumerate(ranking.order):
@@ -80,15 +83,15 @@ def _graded(
 
 
 def _ranks(masks: Masks, line: Category, ranking: Ranking) -> Masks:
-    """The ranks that decide between hands of a line as nibbles; 0 of a hand that does not make it.
+    """Return the ranks that decide between hands of a line as nibbles, 0 for other hands.
 
-    Of a run they are its two top cards.
+    For a run these are its two top cards.
     """
     if line.run:
         ranks = _runs(masks[0], ranking, suited=line.suited)
         from_the_ace = ranks == _packed(_ACE + 1, _ACE)
     else:
-        if line.suited and not line.groups and not ranking.paired_flush:  # like cards count once
+        if line.suited and not line.groups and not ranking.paired_flush:  # duplicates count once
             masks = np.where(np.bitwise_count(masks[0]) >= ranking.size, masks[:1], 0)
         in_order = line.suited and ranking.flush_ties == "high card"
         ranks = _groups(masks, line.groups, ranking.size, in_order=in_order)
@@ -112,9 +115,9 @@ def _runs(mask: Masks, ranking: Ranking, *, suited: bool) -> Masks:
 
 
 def _groups(masks: Masks, groups: tuple[int, ...], size: int, *, in_order: bool) -> Masks:
-    """The ranks of the groups, then of the highest cards beside them; 0 without the groups.
+    """Return the ranks of the groups, then of the highest other cards; 0 without the groups.
 
-    `in_order` has one for every card, from the highest down.
+    With `in_order` there is a rank for every card, from the highest down.
     """
     left = masks.copy()
     ranks: list[Masks] = []
@@ -125,19 +128,19 @@ def _groups(masks: Masks, groups: tuple[int, ...], size: int, *, in_order: bool)
         there &= like > 0
         ranks += [_TOP[like]] * (group if in_order else 1)
         before = _BIT[like]
-        _take(left, before, group)
+        _remove(left, before, group)
     for _ in range(size - sum(groups)):
         ranks.append(_TOP[left[0]])
-        _take(left, _BIT[left[0]], 1)
+        _remove(left, _BIT[left[0]], 1)
     if in_order:
         ranks = list(np.sort(ranks, axis=0)[::-1])
     return np.where(there, _packed(*ranks), 0)
 
 
-def _take(masks: Masks, bit: Masks, many: int) -> None:
-    """So many cards of a rank away."""
+def _remove(masks: Masks, bit: Masks, count: int) -> None:
+    """Remove `count` cards of one rank."""
     for level in range(len(masks)):
-        above = masks[level + many] if level + many < len(masks) else 0
+        above = masks[level + count] if level + count < len(masks) else 0
         masks[level] ^= (masks[level] ^ above) & bit
 
 

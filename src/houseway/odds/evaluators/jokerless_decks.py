@@ -1,4 +1,4 @@
-"""Decks without jokers, as the solvers of card games read them."""
+"""Decks without jokers, for the solvers of card games."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ __all__ = ["plain_cards"]
 
 
 def plain_cards(deck: DeckTerms, *, edition: str = "") -> list[Card]:
-    """Every card of a deck, like cards side by side; a joker is refused."""
+    """Return every card of a deck in order; raise EditionError if it has a joker."""
     found = sorted(cards(deck))
     if found[-1] >= JOKER:
         raise EditionError(
             "odds/joker",
-            f"{edition or 'the edition'}: these odds are of decks without jokers and marked cards",
+            f"{edition or 'the edition'}: these odds need a deck without jokers and marked cards",
             edition=edition,
         )
     return found

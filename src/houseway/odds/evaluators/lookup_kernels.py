@@ -1,7 +1,8 @@
-"""Kernels that find a hand's strength in `Tables`, and the ones with the tables frozen in.
+"""Kernels that look up strengths in `Tables`, and functions with the tables compiled in.
 
-Indices are unsigned throughout: a signed one carries code for counting from the end. Whatever
-bytes come in, nothing outside the tables is read; a hand that no pack holds has no meaning.
+Indices are unsigned throughout, because a signed index carries code for counting from the end.
+Whatever bytes come in, nothing outside the tables is read; for a hand that no pack holds the result
+has no meaning.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ _FIRST: Final = U64(35)
 
 @compiled
 def unsuited_strength(total: U64, rows: Array, strengths: Array) -> np.int32:
-    """By the sum of the cards' words, suits aside."""
+    """Look up the strength of unsuited cards by the sum of their words."""
     key = total & _KEY
     last = U64(rows.shape[0] - 1)
     place = key + U64(rows[(key >> _ROW) & last]) & _KEY
@@ -36,7 +37,7 @@ def unsuited_strength(total: U64, rows: Array, strengths: Array) -> np.int32:
 
 @compiled
 def suited_strength(total: U64, masks: U64, suited: Array) -> np.int32:
-    """By the cards of the suit that fills a hand; 0 if none does."""
+    """Look up the strength by the cards of the suit that fills a hand; 0 if none does."""
     full = total & _FULL
     if full == U64(0):
         return np.int32(0)
@@ -50,7 +51,10 @@ def suited_strength(total: U64, masks: U64, suited: Array) -> np.int32:
 
 @compiled
 def strengths_of(hands: Array, tables: Tables, out: Array) -> None:
-    """One hand a row of bytes; seven cards, the most usual number, are added up without a loop."""
+    """Compute the strength of each row of bytes.
+
+    Seven cards, the most frequent size, are added without a loop.
+    """
     words, masks, start, rows, strengths, suited = tables
     size = U64(hands.shape[1])
     if size == U64(7):
@@ -88,7 +92,10 @@ def _in_suit(hands: Array, hand: int, total: U64, masks: Array, suited: Array) -
 
 
 def freeze(tables: Tables, cards: int) -> Callable[..., int]:
-    """A compiled function of so many cards, with the tables inside: the fastest single call."""
+    """Return a compiled function of `cards` cards with the tables compiled in.
+
+    This is the fastest way to evaluate a single hand.
+    """
     words, masks, start, rows, strengths, suited = tables
 
     def three(a: int, b: int, c: int) -> int:

@@ -1,12 +1,13 @@
-"""Tables of strengths that a hand's key leads to, built in milliseconds by compiled code.
+"""Lookups of strengths by a hand's key, built in milliseconds by compiled code.
 
-A key is the sum of the cards' `words`: the additive rank key in the low 32 bits, above it four
-bits a suit, biased so that the highest of them says that the suit fills a hand. Keys are scattered
-over millions of numbers; cut into rows, and the rows pushed along until none of their entries
-collide (row displacement), they need two look-ups in memory that a processor keeps close.
+A key is the sum of the cards' `words`: the additive rank key in the low 32 bits and four bits per
+suit above it, biased so that the highest of the four says that the suit fills a hand. Keys are
+scattered over millions of numbers. They are cut into rows, and the rows are shifted until no
+entries collide (row displacement), so a hand takes two reads from memory that fits the processor's
+cache.
 
-In one pack the cards of a suit are a mask of ranks. In several, or with several jokers, a suit may
-hold like cards: its cards are found by the sum of their keys too.
+In one pack the cards of a suit are a mask of ranks. With several packs or several jokers a suit may
+hold duplicate cards, so its cards too are looked up by the sum of their keys.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ from houseway.odds.evaluators.strengths import (
     high_strengths,
     jokers_held,
     low_strengths,
+    ranking_or_usual,
     suit_table,
-    usual,
 )
 
 __all__ = [
@@ -40,7 +41,7 @@ __all__ = [
 ]
 
 ROW: Final = 9
-"""A row holds 2 to the ninth keys."""
+"""Bits of a key within its row: a row holds 2**9 keys."""
 
 Words: TypeAlias = npt.NDArray[np.uint64]
 Rows: TypeAlias = npt.NDArray[np.uint32]
@@ -48,37 +49,37 @@ Strengths: TypeAlias = npt.NDArray[np.int32]
 
 
 class Tables(NamedTuple):
-    """What a compiled evaluator of so many cards looks things up in."""
+    """The lookups of a compiled evaluator for a number of cards."""
 
     words: Words
-    """By card, 256 of them so that no byte is out of range: rank key and suit."""
+    """Rank key and suit by card; 256 entries, so that no byte is out of range."""
     masks: Words
-    """By card: its bit among the ranks of its suit, sixteen bits a suit; a joker in each."""
+    """The card's bit among the ranks of its suit, sixteen bits per suit; a joker is in each."""
     start: np.uint64
-    """The bias of the suits, to begin the sum with."""
+    """The bias of the suits, with which the sum starts."""
     rows: Rows
-    """By the key's row, what to add to the key, modulo 2 to the 32nd."""
+    """By row, what to add to the key, modulo 2**32."""
     strengths: Strengths
     suited: Strengths
-    """By the mask of one suit that fills a hand; empty where suits are nothing."""
+    """Strength by the mask of the suit that fills a hand; empty where suits do not count."""
 
 
 class SeveralTables(NamedTuple):
-    """The same for hands that may hold like cards."""
+    """The lookups for hands that may hold duplicate cards."""
 
     words: Words
     start: np.uint64
     rows: Rows
     strengths: Strengths
     suit_rows: Rows
-    """As `rows`, by the key of the cards of one suit that fills a hand."""
+    """Like `rows`, by the key of the cards of the suit that fills a hand."""
     suited: Strengths
 
 
 @cache
 def make_tables(cards: int, *, joker: Joker = "none", ranking: Ranking | None = None) -> Tables:
-    """For high hands of so many cards of one pack, with one joker or none."""
-    ranking = usual(joker, ranking, double_ace=True)
+    """Build the lookups for high hands of one pack, with at most one joker."""
+    ranking = ranking_or_usual(joker, ranking, double_ace=True)
     double_ace = ranking.double_ace_flush and joker == "bug"
     keys, strengths = [], []
     for held in jokers_held(cards, joker, 1):
@@ -98,8 +99,8 @@ def make_tables(cards: int, *, joker: Joker = "none", ranking: Ranking | None = 
 def make_several_tables(
     cards: int, *, joker: Joker = "none", jokers: int = 1, ranking: Ranking | None = None
 ) -> SeveralTables:
-    """For high hands of so many cards, of any number of packs and up to so many jokers."""
-    ranking = usual(joker, ranking)
+    """Build the lookups for high hands of any number of packs and up to `jokers` jokers."""
+    ranking = ranking_or_usual(joker, ranking)
     keys, strengths = [], []
     suit_keys, suited = [], []
     for held in jokers_held(cards, joker, jokers):
@@ -122,7 +123,7 @@ def make_several_tables(
 
 @cache
 def make_low_tables(cards: int, *, several: bool = False, jokers: int = 0) -> Tables:
-    """For lows of so many cards, of one pack or several, with up to so many jokers."""
+    """Build the lookups for lows, of one pack or several, with up to `jokers` jokers."""
     deck, most = (SEVERAL_PACKS, ANY) if several else (ONE_PACK, 4)
     keys, strengths = [], []
     for held in range(min(cards, jokers) + 1):
@@ -143,12 +144,12 @@ def _start(ranking: Ranking) -> np.uint64:
 
 
 def displaced(keys: npt.NDArray[np.int64], strengths: Strengths) -> tuple[Rows, Strengths]:
-    """What to add to the keys of each row, and the table of what is found there."""
+    """Return what to add to the keys of each row, and the packed table of strengths."""
     from houseway.odds.evaluators.displacement import displace
 
     order = np.argsort(keys)
     keys, strengths = keys[order], strengths[order]
-    count = 1 << int(keys[-1] >> ROW).bit_length()  # so that a mask keeps a row in range
+    count = 1 << int(keys[-1] >> ROW).bit_length()  # a power of two, so a mask keeps rows in range
     starts = np.searchsorted(keys, np.arange(count + 1) << ROW)
     fullest = np.argsort(starts[:-1] - starts[1:], kind="stable")
     pushed = np.zeros(count, np.int64)

@@ -1,4 +1,4 @@
-"""The kernel that grades ace-to-five lows, bit for bit as `houseway.hands`, to fill tables."""
+"""The kernel that grades ace-to-five lows, bit for bit like `houseway.hands`, to fill lookups."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from houseway.odds.kernels.jit import Array, compiled
 
 __all__ = ["grade_lows"]
 
-# Places in the order of lows by the two largest sets: one pair 1, two pair 2, and so on.
+# Place in the order of lows by the two largest sets: one pair is 1, two pair 2, and so on.
 _PLACES: Final = np.array([[0, 0, 0], [0, 0, 0], [0, 1, 2], [0, 3, 4], [0, 5, 5], [6, 6, 6]])
 _CEILING: Final = 7 << 20
 
 
 @compiled
 def _low_cost(chosen: Array) -> int:
-    """The place in the order of lows, then the ranks: larger sets first, then higher cards."""
+    """Return the place in the order of lows, then ranks: larger sets first, then higher cards."""
     ranks = 0
     largest = 0
     second = 0
@@ -37,7 +37,7 @@ def _low_cost(chosen: Array) -> int:
 
 @compiled
 def grade_lows(sets: Array, jokers: int, out: Array) -> None:
-    """Ace-to-five strengths, five cards or more a row; a joker is the lowest card missing."""
+    """Grade ace-to-five lows of five cards or more per row; a joker is the lowest card missing."""
     lows = np.zeros(13, np.int64)
     chosen = np.zeros(13, np.int64)
     kinds = np.zeros(5, np.int64)
@@ -61,7 +61,7 @@ def grade_lows(sets: Array, jokers: int, out: Array) -> None:
                 chosen[kinds[kind]] = 1
             best = _low_cost(chosen)
         else:
-            # Fewer than five kinds: every way to take five of them.
+            # With fewer than five ranks, try every way to take five cards of them.
             most = np.zeros(4, np.int64)
             for kind in range(distinct):
                 most[kind] = lows[kinds[kind]]

@@ -1,7 +1,7 @@
-"""Kernels for hands that may hold like cards: of several packs, or with several jokers.
+"""Kernels for hands that may hold duplicate cards: of several packs, or with several jokers.
 
-As in `houseway.odds.evaluators.lookup_kernels`, but the cards of a suit are found by the sum of
-their keys, since a mask of ranks would not count them.
+They work like `houseway.odds.evaluators.lookup_kernels`, but the cards of a suit are looked up by
+the sum of their keys, since a mask of ranks would not count duplicates.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _CARRY: Final = U64(3)
 
 @compiled
 def best_in_suits(held: Array, total: U64, suit_rows: Array, suited: Array) -> np.int32:
-    """The best of the suits that fill a hand, of cards given by their words."""
+    """Return the best strength among the suits that fill a hand, of cards given by their words."""
     best = np.int32(0)
     for suit in range(U64(4)):
         shift = _SUITS + _FOUR * suit
@@ -41,7 +41,7 @@ def best_in_suits(held: Array, total: U64, suit_rows: Array, suited: Array) -> n
 
 @compiled
 def strengths_of_several(hands: Array, tables: SeveralTables, out: Array) -> None:
-    """One hand a row of bytes."""
+    """Compute the strength of each row of bytes."""
     words, start, rows, strengths, suit_rows, suited = tables
     size = U64(hands.shape[1])
     held = np.zeros(hands.shape[1], np.uint64)
@@ -58,7 +58,7 @@ def strengths_of_several(hands: Array, tables: SeveralTables, out: Array) -> Non
 
 
 def freeze_several(tables: SeveralTables) -> Callable[..., int]:
-    """A compiled function of any number of cards that the tables are for, with them inside."""
+    """Return a compiled function of as many cards as the tables allow, with the tables inside."""
     words, start, rows, strengths, suit_rows, suited = tables
 
     def one(*cards: int) -> int:

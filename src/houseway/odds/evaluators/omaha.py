@@ -27,7 +27,7 @@ __all__ = ["EIGHT_OR_BETTER", "CompiledOmaha", "omaha_evaluator", "omaha_low_eva
 
 
 class CompiledOmaha:
-    """One order of hands of `hole` cards and a board of five, all of one pack."""
+    """An evaluator of hands of `hole` cards and a board of five, all from one pack."""
 
     def __init__(self, hole: int, tables: Tables) -> None:
         self.hole = hole
@@ -35,24 +35,30 @@ class CompiledOmaha:
 
     @cached_property
     def one(self) -> Callable[..., int]:
-        """A compiled function of the hole's codes and then the board's. Hold on to it."""
+        """A compiled function of the hole's codes, then the board's; keep a reference in a loop."""
         from houseway.odds.evaluators.omaha_kernel import freeze_omaha
 
         return freeze_omaha(self._tables)
 
     def strength(self, hole: Sequence[Card], board: Sequence[Card]) -> int:
-        """Of one hand given as cards."""
+        """Return the strength of one hand given as cards."""
         if len(hole) != self.hole or len(board) != 5:
-            raise ValueError(f"give {self.hole} hole cards and five of a board")
+            raise ValueError(
+                f"a hand needs {self.hole} hole cards and a board of five, "
+                f"not {len(hole)} and {len(board)}"
+            )
         return self.one(*hole, *board)
 
     def many(self, hands: npt.ArrayLike, *, workers: int = 1) -> npt.NDArray[np.int32]:
-        """Strengths of hands, one a row of card codes: the hole cards, then the board."""
+        """Return strengths of hands, one per row of card codes: the hole cards, then the board."""
         from houseway.odds.evaluators.omaha_kernel import omaha_strengths
 
         rows = rows_of_codes(hands)
         if rows.ndim != 2 or rows.shape[1] != self.hole + 5:
-            raise ValueError(f"give {self.hole} and five cards as rows, not {rows.shape}")
+            raise ValueError(
+                f"hands must be rows of {self.hole} hole cards and five board cards, "
+                f"not an array of shape {rows.shape}"
+            )
         out = np.empty(len(rows), np.int32)
         in_parts(
             len(rows),
@@ -64,17 +70,20 @@ class CompiledOmaha:
 
 @cache
 def omaha_evaluator(hole: int = 4, *, ranking: Ranking | None = None) -> CompiledOmaha:
-    """The best hand of 4, 5 or 6 hole cards."""
+    """Return an evaluator of the best high hand with 4, 5 or 6 hole cards."""
     return CompiledOmaha(_hole(hole), make_tables(5, ranking=ranking))
 
 
 @cache
 def omaha_low_evaluator(hole: int = 4) -> CompiledOmaha:
-    """The best ace-to-five low; compare with `EIGHT_OR_BETTER` to qualify."""
+    """Return an evaluator of the best ace-to-five low.
+
+    Compare strengths with `EIGHT_OR_BETTER` to see whether a low qualifies.
+    """
     return CompiledOmaha(_hole(hole), make_low_tables(5))
 
 
 def _hole(hole: int) -> int:
     if hole not in (4, 5, 6):
-        raise ValueError(f"there are evaluators of 4, 5 and 6 hole cards, not of {hole}")
+        raise ValueError(f"Omaha evaluators take 4, 5 or 6 hole cards, not {hole}")
     return hole

@@ -1,7 +1,7 @@
 """Kernels for Omaha: the best of every two hole cards with every three of the board.
 
-A suit can fill a hand only with three cards on the board and two in the hole, so suits are looked
-at in few hands; everywhere else a hand is a sum of two keys and two look-ups.
+A suit can fill a hand only with three cards on the board and two in the hole, so suits are examined
+for few hands; everywhere else a hand is a sum of two keys and two reads.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _0, _1, _BOARD = U64(0), U64(1), U64(5)
 
 @compiled
 def _best(held: Array, room: Array, tables: Tables) -> np.int32:
-    """The strength of hole cards and then five of a board; `room` is for the sums of threes."""
+    """Return the strength of hole cards and a board of five; `room` is for sums of threes."""
     words, masks, start, rows, strengths, suited = tables
     hole = U64(held.shape[0]) - _BOARD
     last = U64(held.shape[0])
@@ -53,14 +53,14 @@ def _best(held: Array, room: Array, tables: Tables) -> np.int32:
 
 @compiled
 def omaha_strengths(hands: Array, tables: Tables, out: Array) -> None:
-    """One hand a row of bytes: the hole cards, then the board."""
+    """Compute the strength of each row of bytes: the hole cards, then the board."""
     room = np.zeros((10, 2), np.uint64)
     for hand in range(U64(hands.shape[0])):
         out[hand] = _best(hands[hand], room, tables)
 
 
 def freeze_omaha(tables: Tables) -> Callable[..., int]:
-    """A compiled function of hole cards and then five of a board, with the tables inside."""
+    """Return a compiled function of hole cards and then five of a board, with the tables inside."""
 
     def one(*cards: int) -> int:
         held = np.zeros(len(cards), np.uint8)

@@ -1,13 +1,13 @@
-"""How many hands have each strength, by classes of hands that differ only in suits and packs.
+"""Number of hands of each strength, by classes of hands that differ only in suits and packs.
 
-A set of ranks stands for all its hands; those with a suit that fills a hand are then moved to
-the strength the suit gives them. The classes are some hundred thousands whatever the number of
-packs, and every number is an exact integer.
+A multiset of ranks stands for all its hands; those in which a suit fills a hand are then moved to
+the strength that the suit gives them. There are a few hundred thousand classes for any number of
+packs, and every count is an exact integer.
 
->>> counts = strength_counts(5)
->>> ace_king = (1 << 20) + 0xD_C000  # a high card with an ace and a king, or better
->>> sum(hands for strength, hands in counts.items() if strength >= ace_king)
-1463700
+    >>> counts = strength_counts(5)
+    >>> ace_king = (1 << 20) + 0xD_C000  # a high card with an ace and a king, or better
+    >>> sum(hands for strength, hands in counts.items() if strength >= ace_king)
+    1463700
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy.typing as npt
 
 from houseway.hands.ranking import Joker, Ranking
 from houseway.odds.evaluators.rank_sets import ANY, multisets, ways
-from houseway.odds.evaluators.strengths import high_strengths, jokers_held, usual
+from houseway.odds.evaluators.strengths import high_strengths, jokers_held, ranking_or_usual
 
 __all__ = ["check_deck", "strength_counts"]
 
@@ -32,9 +32,9 @@ def strength_counts(
     jokers: int = 1,
     ranking: Ranking | None = None,
 ) -> dict[int, int]:
-    """Hands by strength, the lowest first; `category_counts` says what deck they are of."""
+    """Count hands by strength, the lowest first, for a deck as in `category_counts`."""
     check_deck(cards, packs)
-    ranking = usual(joker, ranking)
+    ranking = ranking_or_usual(joker, ranking)
     found: dict[int, int] = {}
     for held in jokers_held(cards, joker, jokers):
         strengths, counts = _classes(cards - held, packs, held, joker, ranking)
@@ -46,17 +46,17 @@ def strength_counts(
 
 
 def check_deck(cards: int, packs: int) -> None:
-    """Refuse hands of which there are none, or more than 64 bits count."""
+    """Raise ValueError if there are no such hands, or more than 64 bits can count."""
     if cards < 1 or packs < 1:
-        raise ValueError(f"a hand has a card and a deck a pack at least, not {cards} and {packs}")
+        raise ValueError(f"cards and packs must be 1 or more, not {cards} and {packs}")
     if cards > ANY or comb(52 * packs, cards) >= 1 << 63:
-        raise ValueError(f"hands of {cards} cards of {packs} packs are too many to count")
+        raise ValueError(f"hands of {cards} cards from {packs} packs are too many to count")
 
 
 def _classes(
     size: int, packs: int, jokers: int, joker: Joker, ranking: Ranking
 ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]:
-    """Strengths and counts of hands of so many cards with so many jokers beside them."""
+    """Return strengths and counts of hands of `size` cards plus `jokers` jokers."""
     fills = ranking.size - jokers
     if 2 * fills <= size:
         raise ValueError(

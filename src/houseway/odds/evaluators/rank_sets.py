@@ -1,9 +1,9 @@
-"""Sets of ranks as numbers: how many of each rank, four bits a rank, and the additive keys.
+"""Multisets of ranks as numbers, with four bits per rank, and their additive keys.
 
-A hand of one pack is, suits aside, a multiset of ranks with at most four of each; of several packs
-there may be more. `multisets` lists them, `steps` leads from each to those with one card more, and
-`key_of` gives each a number that is the sum of its cards' keys, so that a hand is found by seven
-additions.
+A hand of one pack is, suits aside, a multiset of ranks with at most four of each; with several
+packs there may be more. `multisets` lists them, `steps` leads from each to those with one card
+more, and `key_of` gives each a number that is the sum of its cards' keys, so that a hand of seven
+is looked up with seven additions.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ __all__ = [
 U64: TypeAlias = npt.NDArray[np.uint64]
 
 ANY: Final = 15
-"""As many of a rank as four bits count: no limit to hands of no more cards."""
+"""The most cards of a rank that four bits can count: no limit for hands of up to 15 cards."""
 
 
 class Keys(NamedTuple):
-    """Numbers of which any seven, no more of one rank than there are, have a sum of their own."""
+    """Keys of ranks such that any multiset of up to seven cards has a sum of its own."""
 
     ranks: tuple[int, ...]
-    """Deuce to ace, each the least that will do. `tools/make_poker_tables.py` finds them again."""
+    """Deuce to ace, each the least that works; `tools/make_poker_tables.py` finds them again."""
     joker: int
 
 
@@ -49,7 +49,10 @@ ONE_PACK: Final = Keys(
     ),
     1 << 23,
 )
-"""Four of a rank at most, and always as many cards; the joker's lies above every sum of seven."""
+"""For hands of one size with at most four of a rank.
+
+The joker's key is above every sum of seven others.
+"""
 
 SEVERAL_PACKS: Final = Keys(
     (
@@ -58,7 +61,7 @@ SEVERAL_PACKS: Final = Keys(
     ),
     8_557_010,
 )
-"""Any number of a rank and of jokers, and fewer than seven cards as well: no card is 0."""
+"""For any number of a rank and of jokers, and for hands of different sizes: no key is 0."""
 
 _SHIFTS: Final = np.arange(13, dtype=np.uint64) * np.uint64(4)
 _ONE: Final = np.uint64(1) << _SHIFTS
@@ -66,12 +69,12 @@ _FIFTEEN: Final = np.uint64(15)
 
 
 def counts_of(packed: U64) -> npt.NDArray[np.int64]:
-    """One row a multiset, how many of each rank, deuce to ace."""
+    """Return how many of each rank each multiset has, one per row, deuce to ace."""
     return (packed[:, None] >> _SHIFTS & _FIFTEEN).astype(np.int64)
 
 
 def ranks_of(packed: U64) -> npt.NDArray[np.int64]:
-    """One row a multiset of the same size, its ranks from the lowest up."""
+    """Return the ranks of multisets of one size, one multiset per row, lowest rank first."""
     counts = counts_of(packed)
     size = int(counts[:1].sum())
     ranks = np.repeat(np.tile(np.arange(13), len(packed)), counts.ravel())
@@ -79,13 +82,13 @@ def ranks_of(packed: U64) -> npt.NDArray[np.int64]:
 
 
 def key_of(packed: U64, keys: Keys = ONE_PACK, *, jokers: int = 0) -> npt.NDArray[np.int64]:
-    """The sum of the cards' keys, with those of so many jokers beside them."""
+    """Return the sum of the cards' keys, plus those of `jokers` jokers."""
     found: npt.NDArray[np.int64] = counts_of(packed) @ np.array(keys.ranks)
     return found + jokers * keys.joker
 
 
 def ways(packed: U64, *, copies: int = 4) -> npt.NDArray[np.int64]:
-    """How many hands have these ranks, where there are so many cards of each to choose from."""
+    """Return how many hands have these ranks, if there are `copies` cards of each rank."""
     choices = np.array([comb(copies, held) for held in range(16)])
     found: npt.NDArray[np.int64] = choices[counts_of(packed)].prod(axis=1)
     return found
@@ -100,15 +103,16 @@ def _level(size: int, most: int) -> U64:
 
 
 def multisets(size: int, most: int = 4) -> U64:
-    """Every multiset of so many ranks with at most so many of each, ascending."""
+    """Return every multiset of `size` ranks with at most `most` of each, in ascending order."""
     return _level(size, min(size, most))
 
 
 @cache
 def steps(size: int, most: int = 4) -> npt.NDArray[np.uint32]:
-    """From each multiset of so many: by rank, the place of the one with that card more.
+    """Return, by multiset of `size` cards and rank, the place of the multiset with that card added.
 
-    Sixteen columns, the last three unused; 0 where it would be one too many of the rank.
+    There are sixteen columns, of which the last three are unused, so that a kernel can index with a
+    shift. The entry is 0 where the card would be one too many of its rank.
     """
     here, there = multisets(size, most), multisets(size + 1, most)
     table = np.zeros((len(here), 16), np.uint32)

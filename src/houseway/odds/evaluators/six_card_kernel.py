@@ -19,11 +19,11 @@ def count_sixes(
     suited: Array,
     out: Array,
 ) -> None:
-    """Of each hand, by category, how many two cards that complete a player-dealer's hand make it.
+    """Count, per hand and category, the two cards that complete a player-dealer's hand to make it.
 
-    `hands` are rows of codes; `copies` is by card of the whole deck. `steps` leads from ascending
-    ranks to the number of their set; `plain` holds heights of sets of six, `suited` those of five
-    and of six of one suit.
+    `hands` are rows of codes, and `copies` is by card of the whole deck. `steps` leads from
+    ascending ranks to the number of their multiset; `plain` holds heights of multisets of six,
+    `suited` those of five and of six cards in one suit.
     """
     left = np.zeros(52, np.int64)
     for hand in range(hands.shape[0]):
@@ -49,7 +49,7 @@ def count_sixes(
 
 @compiled
 def _height(held: Array, steps: Array, plain: Array, suited: Array) -> int:
-    """The category of six cards given by how many there are of each."""
+    """Return the category of six cards, given how many there are of each card."""
     place, at = 0, 0
     suits = np.zeros(4, np.int64)
     for card in range(52):

@@ -1,6 +1,7 @@
-"""Strengths of hands of a few cards for whole arrays, each asked of `houseway.hands` but once.
+"""Strengths of small hands as arrays, judging each kind of hand once in `houseway.hands`.
 
-A hand no larger than its ranking's hands depends on its ranks, and on whether it is of one suit.
+A hand no larger than the hands of its ranking depends only on its ranks and on whether it is of one
+suit.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from houseway.odds.evaluators.suit_classes import I64
 __all__ = ["Strengths", "strengths_by_ranks"]
 
 Strengths: TypeAlias = Callable[[I64], I64]
-"""Of hands as rows of codes."""
+"""A function from hands as rows of codes to their strengths."""
 
 
 def strengths_by_ranks(size: int, strength: Callable[[Iterable[Card]], int]) -> Strengths:
-    """From the strength of one hand of so many cards to that of an array of them."""
+    """Turn the strength of one hand of `size` cards into a function of arrays of hands."""
     ranks, suits = range(len(RANKS)), len(SUITS)
     table = np.zeros((2, comb(len(RANKS) + size - 1, size)), np.int64)
     steps = np.array([[comb(rank + at, at + 1) for rank in ranks] for at in range(size)])

@@ -1,7 +1,7 @@
-"""Strengths of sets of ranks under a ranking, as arrays: what tables and counts are made from.
+"""Strengths of multisets of ranks under a ranking, as arrays: the source of lookups and counts.
 
-A joker is worked out from the hands with one card more: it is the card that makes the best of
-them, and where there are several, one after another.
+A joker is resolved from the hands with one card more: it stands for the card that makes the best of
+them. Several jokers are resolved one after another.
 """
 
 from __future__ import annotations
@@ -22,39 +22,41 @@ from houseway.hands.ranking import (
 from houseway.odds.evaluators.grading import grade_sets, grade_suits
 from houseway.odds.evaluators.rank_sets import ANY, U64, counts_of, multisets, steps
 
-__all__ = ["high_strengths", "jokers_held", "low_strengths", "suit_table", "usual"]
+__all__ = ["high_strengths", "jokers_held", "low_strengths", "ranking_or_usual", "suit_table"]
 
 _ACE: Final = 12
-_USUAL: Final[dict[Joker, Ranking]] = {
+_USUAL_RANKINGS: Final[dict[Joker, Ranking]] = {
     "none": STANDARD,
     "bug": FIVE_ACES,
     "wild": FIVE_OF_A_KIND,
 }
 
 
-def usual(joker: Joker, ranking: Ranking | None, *, double_ace: bool = False) -> Ranking:
-    """The ranking given, or the one that goes with that use of the joker.
+def ranking_or_usual(joker: Joker, ranking: Ranking | None, *, double_ace: bool = False) -> Ranking:
+    """Return the ranking given, or the usual one for that use of the joker.
 
-    A double-ace flush is known to those who say so."""
+    A ranking with a double-ace flush is accepted only by callers that set `double_ace`.
+    """
     if ranking is not None and ranking.double_ace_flush and not double_ace:
-        raise ValueError("there is no double-ace flush here; ask houseway.hands for such hands")
-    return ranking or _USUAL[joker]
+        raise ValueError(
+            "compiled evaluators cannot rank a double-ace flush here; use houseway.hands instead"
+        )
+    return ranking or _USUAL_RANKINGS[joker]
 
 
 def jokers_held(cards: int, joker: Joker, jokers: int) -> range:
-    """How many jokers a hand of so many cards may hold, of a deck with so many."""
+    """Return the numbers of jokers that a hand of `cards` cards may hold."""
     if jokers < 1:
-        raise ValueError(f"a deck with jokers has at least one, not {jokers}")
+        raise ValueError(f"jokers must be 1 or more, not {jokers}")
     return range(min(cards, jokers) + 1 if joker != "none" else 1)
 
 
 def high_strengths(
     packed: U64, *, jokers: int = 0, joker: Joker = "none", ranking: Ranking, suited: bool = False
 ) -> npt.NDArray[np.int32]:
-    """Strengths of cards, with so many jokers beside them, by the lines for unsuited cards.
+    """Return strengths of multisets of one size plus `jokers` jokers, by the unsuited lines.
 
-    With `suited` they are all of one suit that fills a hand, and rank by the lines for those. Give
-    multisets of one size.
+    With `suited`, all cards are of one suit that fills a hand, and the suited lines apply.
     """
     if not len(packed):
         return np.zeros(0, np.int32)
@@ -69,7 +71,7 @@ def high_strengths(
 def _filled(
     size: int, jokers: int, joker: Joker, ranking: Ranking, *, suited: bool, only_runs: bool
 ) -> npt.NDArray[np.int32]:
-    """Strengths of every multiset of so many ranks, each joker standing for a card in turn."""
+    """Return strengths of every multiset of a size, with each joker standing for a card in turn."""
     if not jokers:
         return _graded(multisets(size, ANY), ranking, suited=suited, only_runs=only_runs)
 
@@ -96,7 +98,7 @@ def _graded(
 
 
 def low_strengths(packed: U64, *, jokers: int) -> npt.NDArray[np.int32]:
-    """Ace-to-five strengths of cards with so many jokers beside them."""
+    """Return ace-to-five strengths of multisets plus `jokers` jokers."""
     from houseway.odds.evaluators.low_kernel import grade_lows
 
     out = np.zeros(len(packed), np.int32)
@@ -106,5 +108,5 @@ def low_strengths(packed: U64, *, jokers: int) -> npt.NDArray[np.int32]:
 
 @cache
 def suit_table(ranking: Ranking, *, joker: bool, double_ace: bool = False) -> npt.NDArray[np.int32]:
-    """Strengths by the ranks in one suit of one pack; bit 13 is the joker."""
+    """Return strengths by the ranks in one suit of one pack; bit 13 is the joker."""
     return grade_suits(ranking, joker=joker, double_ace=double_ace)

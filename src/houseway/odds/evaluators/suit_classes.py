@@ -1,7 +1,7 @@
-"""Hands that differ in more than the names of suits, each with how many hands it stands for.
+"""Hands up to the names of suits, each with the number of hands it stands for.
 
-A hand is a set of ranks for each suit. Suits are alike, so of all orders of these sets the one
-with the larger sets first is taken.
+A hand is a multiset of ranks for each suit. Suits are interchangeable, so of all orders of these
+multisets the one with the larger multisets first represents the hand.
 """
 
 from __future__ import annotations
@@ -25,32 +25,32 @@ I64 = npt.NDArray[np.int64]
 
 
 class Hands(NamedTuple):
-    """Hands up to suits."""
+    """Hands up to the names of suits."""
 
     cards: I64
-    """Codes, ascending, one hand a row."""
+    """Ascending card codes, one hand per row."""
     suits: I64
-    """For each suit the first one that holds the same ranks: it is as good as that."""
+    """For each suit, the first suit that holds the same ranks."""
     ways: I64
-    """How many hands of the deck each stands for."""
+    """Number of hands of the deck that each hand stands for."""
 
 
 def copies_of(deck: DeckTerms, *, edition: str = "") -> list[int]:
-    """How many of each card a deck holds, by rank; its suits must be alike."""
+    """Return how many of each card a deck holds, by rank; raise EditionError if suits differ."""
     held = Counter(plain_cards(deck, edition=edition))
     by_rank = [{held[card] for card in held if rank(card) == each} for each in range(len(RANKS))]
     suits = Counter(rank(card) for card in held)
     if any(len(each) > 1 for each in by_rank) or set(suits.values()) != {len(SUITS)}:
         raise EditionError(
             "odds/suits",
-            f"{edition or 'the edition'}: these odds are of decks whose four suits are alike",
+            f"{edition or 'the edition'}: these odds need a deck whose four suits are alike",
             edition=edition,
         )
     return [max(each, default=0) for each in by_rank]
 
 
 def hands_up_to_suits(size: int, copies: list[int]) -> Hands:
-    """Every hand of so many cards, where there are so many copies of a rank in each suit."""
+    """List every hand of `size` cards up to suits, with `copies` of each rank in each suit."""
     most = max(copies)
     limits = np.array(copies)
     found: list[list[npt.NDArray[np.uint64]]] = []
@@ -72,7 +72,7 @@ def hands_up_to_suits(size: int, copies: list[int]) -> Hands:
 
 
 def _partitions(size: int, parts: int, most: int | None = None) -> list[tuple[int, ...]]:
-    """So many parts, none larger than the one before, that make up the size."""
+    """List the ways to write `size` as `parts` numbers in descending order."""
     most = size if most is None else most
     if parts == 0:
         return [()] if size == 0 else []
@@ -84,14 +84,14 @@ def _partitions(size: int, parts: int, most: int | None = None) -> list[tuple[in
 
 
 def _listed(held: I64, size: int) -> I64:
-    """The cards of each hand."""
-    many = held.reshape(len(held), -1)
-    codes = np.broadcast_to(np.arange(many.shape[1]), many.shape)
-    return np.repeat(codes.ravel(), many.ravel()).reshape(len(held), size)
+    """Return the cards of each hand as ascending codes."""
+    flat = held.reshape(len(held), -1)
+    codes = np.broadcast_to(np.arange(flat.shape[1]), flat.shape)
+    return np.repeat(codes.ravel(), flat.ravel()).reshape(len(held), size)
 
 
 def _weighed(packed: list[npt.NDArray[np.uint64]], held: I64, copies: list[int]) -> tuple[I64, I64]:
-    """Suits that are alike, and the number of hands."""
+    """Return which suits of each hand are alike, and the number of hands it stands for."""
     first = np.zeros((len(held), len(packed)), np.int64)
     for suit in range(len(packed)):
         same = np.stack([packed[other] == packed[suit] for other in range(suit + 1)])

@@ -1,6 +1,6 @@
-"""Caribbean stud exactly: every hand against every hand, with an open card or without.
+"""Exact odds of Caribbean stud: all hands against all hands, with or without an open card.
 
-Ante and bet are one decision, and so is an opening bet beside the ante; figures are per unit of
+Ante and bet are one decision, and so is an opening bet next to the ante; figures are per unit of
 ante.
 """
 
@@ -15,7 +15,7 @@ from houseway.cards.card import Card, parse_cards
 from houseway.games.caribbean import CaribbeanFacts, CaribbeanTerms, judge, qualifies
 from houseway.hands.hand_names import hand_words
 from houseway.hands.poker import best_five, strength
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import WagerResult, from_counts, net
 from houseway.odds.solvers import Request, Solver, adviser
@@ -35,13 +35,13 @@ if TYPE_CHECKING:  # arrays and kernels
 
 __all__ = ["SOLVER", "charts", "solution_of", "solve", "stakes_of"]
 
-BEST: Final = "the best decision for every hand, all cards seen taken into account"
+BEST: Final = "the best decision for every hand, given all cards seen"
 EQUAL: Final = "; the opening bet is as large as the ante"
 _CARDS: Final = 5
 _PAIR: Final = 2
 _KING, _QUEEN, _JACK = 11, 10, 9
 _ACE_KING: Final = "As Kh 4s 3s 2s"
-"""The least such hand."""
+"""The lowest such hand."""
 THREE_RULES: Final = "the three rules"
 _THREE_RULES: Final = (
     "Bet a pair or better.",
@@ -53,7 +53,7 @@ _THREE_RULES: Final = (
 
 
 def solve(request: Request) -> list[WagerResult]:
-    """The one wager that there is: what lies beside the ante is in it."""
+    """Return the result of the only wager, the ante, which includes the bets that go with it."""
     game = request.game
     terms = game.terms
     assert isinstance(terms, CaribbeanTerms)
@@ -72,14 +72,14 @@ def _ante(terms: CaribbeanTerms, *, edition: str, workers: int) -> WagerResult:
     )
 
 
-_FACINGS: Final[LastMade[FacingHands]] = LastMade(2)
-_SOLUTIONS: Final[LastMade[tuple[FacingHands, PlayOrFoldSolution]]] = LastMade(8)
+_FACINGS: Final[LruCache[FacingHands]] = LruCache(2)
+_SOLUTIONS: Final[LruCache[tuple[FacingHands, PlayOrFoldSolution]]] = LruCache(8)
 
 
 def solution_of(
     terms: CaribbeanTerms, *, edition: str = "", workers: int = 1
 ) -> tuple[FacingHands, PlayOrFoldSolution]:
-    """What every hand meets, and the best play; the last few are kept."""
+    """Solve for the best play; recent solutions are cached."""
     from houseway.odds.kernels.play_or_fold import solve_play
 
     def solved() -> tuple[FacingHands, PlayOrFoldSolution]:
@@ -107,7 +107,7 @@ def _facing(terms: CaribbeanTerms, edition: str) -> FacingHands:
 
 
 def stakes_of(terms: CaribbeanTerms, facing: FacingHands) -> PlayStakes:
-    """What each end of a hand comes to by the family's own judge."""
+    """Return the stakes, with each end of a hand judged by the family's own judge."""
     from houseway.odds.kernels.play_or_fold import PlayStakes, ends_of
 
     times = terms.wagers["bet"].times
@@ -130,7 +130,7 @@ def stakes_of(terms: CaribbeanTerms, facing: FacingHands) -> PlayStakes:
 
 
 def _ways(*, open_card: bool) -> dict[str, Way]:
-    """Ways to play that are known for the game."""
+    """Return the ways to play that are known for the game."""
     ways: dict[str, Way] = {
         "a pair or better": _PAIR << 20,
         "ace-king or better": strength(parse_cards(_ACE_KING)),
@@ -143,7 +143,7 @@ def _ways(*, open_card: bool) -> dict[str, Way]:
 
 
 def _three_rules(facing: FacingHands, faced: Faced) -> Mask:
-    """As published for the game with an open card."""
+    """Return the hands played by the three rules published for the game with an open card."""
     import numpy as np
 
     played: Mask = faced.strengths >= _PAIR << 20
@@ -159,7 +159,7 @@ def _three_rules(facing: FacingHands, faced: Faced) -> Mask:
 
 
 def charts(game: Game) -> list[Block]:
-    """The least hand to bet, open card by open card."""
+    """Tabulate the least hand to bet against each open card."""
     from houseway.odds.kernels.play_or_fold import least_blocks
 
     terms = game.terms

@@ -1,4 +1,4 @@
-"""Three card poker exactly, of any number of packs: ante and play, and the bonus bets.
+"""Exact odds of three card poker with any number of packs: ante and play, and bonus bets.
 
 Ante and play wager are one decision; figures are per unit of ante.
 """
@@ -20,7 +20,7 @@ from houseway.games.three_card.judge import qualifies, ranked
 from houseway.hands.evaluator import evaluator
 from houseway.hands.hand_names import hand_words
 from houseway.hands.ranking import Ranking
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import WagerResult, from_counts, net
 from houseway.odds.solvers import ALONE, TOGETHER, Request, Solver, adviser
@@ -31,21 +31,26 @@ if TYPE_CHECKING:  # arrays and kernels
     from houseway.odds.evaluators.suit_classes import I64
     from houseway.odds.kernels.facing_hands import Faced, FacingDeck, FacingHands
     from houseway.odds.kernels.play_or_fold import (
-        Beside,
         Cards,
         End,
         Mask,
         PlayOrFoldSolution,
         PlayStakes,
+        SideGains,
         Way,
     )
 
 __all__ = ["SOLVER", "charts", "solution_of", "solve", "stakes_of"]
 
-BEST: Final = "the best decision for every hand, all cards seen taken into account"
-FOLDED: Final = "beside an ante, played as is best for the ante alone: a fold loses it"
-WITH_ANTE: Final = "played as is best for ante and bonus bets, a unit on each: a fold loses it"
-WITH: Final = ", and the bonus bets that a fold loses, a unit on each"
+BEST: Final = "the best decision for every hand, given all cards seen"
+FOLDED: Final = (
+    "with an ante, played for the best return of ante and play alone; a fold loses this bet"
+)
+WITH_ANTE: Final = (
+    "played for the best return of ante and bonus bets together, a unit on each; "
+    "a fold loses this bet"
+)
+WITH: Final = ", counting the bonus bets that a fold loses, a unit on each"
 _CARDS: Final = 3
 _HIGH: Final = {
     "queen-six-four or better": "Qs 6h 4s",
@@ -54,25 +59,25 @@ _HIGH: Final = {
 }
 EVERY: Final = "every hand"
 DEALT_WAYS: Final = 60
-"""Six cards as three, an open card and two more."""
+"""Ways to deal six cards as three, an open card and two more."""
 
 
 class Solved(NamedTuple):
-    """The best play of the ante, and which hands it folds."""
+    """The best play of the ante, and the hands it folds."""
 
     facing: FacingHands
     solution: PlayOrFoldSolution
     folded: tuple[tuple[Faced, Mask], ...]
-    """By open card; but one where none is seen."""
+    """Folded hands by open card; a single entry if no card is open."""
 
     @property
     def seen(self) -> bool:
-        """Whether there is an open card."""
+        """Whether the player-dealer shows a card."""
         return -1 not in self.solution.least
 
 
 def solve(request: Request) -> list[WagerResult]:
-    """Each wager's return, in the order that they are asked for."""
+    """Return the result of each requested wager, in the order requested."""
     game = request.game
     terms = game.terms
     assert isinstance(terms, ThreeCardTerms)
@@ -82,7 +87,10 @@ def solve(request: Request) -> list[WagerResult]:
 
 
 def _strategies(game: Game) -> tuple[str, ...]:
-    """A fold that loses the 6 Card Bonus: with an open card, as in every book."""
+    """List the strategies: two if a fold loses the 6 Card Bonus and a card is open.
+
+    Every book that lets a fold lose that bonus deals with an open card.
+    """
     terms = game.terms
     assert isinstance(terms, ThreeCardTerms)
     lost = any(
@@ -124,14 +132,14 @@ def _ante(name: str, terms: ThreeCardTerms, solved: Solved, *, together: bool) -
     )
 
 
-_SOLVED: Final[LastMade[Solved]] = LastMade(16)
-_DECKS: Final[LastMade[FacingDeck]] = LastMade(4)
+_SOLVED: Final[LruCache[Solved]] = LruCache(16)
+_DECKS: Final[LruCache[FacingDeck]] = LruCache(4)
 
 
 def solution_of(terms: ThreeCardTerms, *, edition: str = "", together: bool = False) -> Solved:
-    """What every hand meets, and the best play; the last few are kept.
+    """Solve for the best play; recent solutions are cached.
 
-    `together` with the ante goes a unit on each bonus bet that a fold loses.
+    `together` adds a unit on each bonus bet that a fold loses.
     """
     main = [terms.wagers[terms.spot_of(bet)].pays for bet in ("ante", "play")]
     rules = (terms.exposed > 0, terms.qualifier, terms.equal_hands, terms.three)
@@ -166,13 +174,13 @@ def _solved(terms: ThreeCardTerms, edition: str, *, together: bool) -> Solved:
         ways,
         open_card=terms.exposed > 0,
         watch=lambda faced, played: folded.append((faced, ~played)),
-        beside=_lost_beside(terms, facing) if together else None,
+        side_gains=_lost_by_folding(terms, facing) if together else None,
     )
     return Solved(facing, solution, tuple(folded))
 
 
 def stakes_of(terms: ThreeCardTerms, facing: FacingHands) -> PlayStakes:
-    """What each end of a hand comes to by the family's own judge."""
+    """Return the stakes, with each end of a hand judged by the family's own judge."""
     from houseway.odds.kernels.play_or_fold import PlayStakes, ends_of
 
     ante, play = terms.spot_of("ante"), terms.spot_of("play")
@@ -190,9 +198,9 @@ def stakes_of(terms: ThreeCardTerms, facing: FacingHands) -> PlayStakes:
 
 
 def _pair_plus(solved: Solved, paid: set[int], *, lost: bool) -> tuple[Counter[int], Counter[int]]:
-    """Hands by the height of their category, and those of them that a fold loses.
+    """Count hands by the height of their category, and those that a fold loses.
 
-    Where it loses none that is paid, all are simply counted.
+    If a fold loses none of the paid hands, all hands are simply counted.
     """
     facing = solved.facing
     made = facing.deck.made
@@ -208,7 +216,7 @@ def _pair_plus(solved: Solved, paid: set[int], *, lost: bool) -> tuple[Counter[i
 def _six_cards(
     terms: ThreeCardTerms, solved: Solved, *, lost: bool
 ) -> tuple[Counter[int], Counter[int]]:
-    """The same of six cards; where not all count alike each is dealt in all its ways."""
+    """Count six-card hands likewise; if some are folded, every deal of each hand is counted."""
     ranking = five_ranking(terms.like_cards)
     packs = terms.deck.packs
     whole = solved.facing.copies == [packs] * len(RANKS)
@@ -221,11 +229,11 @@ def _six_cards(
     return made, _sixes(ranking, solved, folded=True) if lost else Counter()
 
 
-def _lost_beside(terms: ThreeCardTerms, facing: FacingHands) -> Beside:
-    """The bonus bets that a fold loses, by every hand and open card."""
+def _lost_by_folding(terms: ThreeCardTerms, facing: FacingHands) -> SideGains:
+    """Return what a fold loses on bonus bets, by hand and open card."""
     import numpy as np
 
-    from houseway.odds.kernels.play_or_fold import Beside
+    from houseway.odds.kernels.play_or_fold import SideGains
 
     five = five_ranking(terms.like_cards)
     gains: dict[str, list[Fraction]] = {}
@@ -249,12 +257,12 @@ def _lost_beside(terms: ThreeCardTerms, facing: FacingHands) -> Beside:
             found += _sixes_by_hand(five, facing, faced, every) @ six
         return found
 
-    return Beside(unit, won)
+    return SideGains(unit, won)
 
 
 @cache
 def _of_whole_packs(packs: int, like_cards: LikeCards) -> Counter[int]:
-    """Six cards by the height of their category."""
+    """Count six-card hands of whole packs by the height of their category."""
     from houseway.odds.evaluators.rank_classes import strength_counts
 
     made: Counter[int] = Counter()
@@ -266,7 +274,7 @@ def _of_whole_packs(packs: int, like_cards: LikeCards) -> Counter[int]:
 
 
 def _sixes(ranking: Ranking, solved: Solved, *, folded: bool) -> Counter[int]:
-    """Every hand, open card and rest of the player-dealer's; or those of hands that are folded."""
+    """Count every hand, open card and rest of the player-dealer's hand, or only folded hands."""
     import numpy as np
 
     facing = solved.facing
@@ -282,7 +290,7 @@ def _sixes(ranking: Ranking, solved: Solved, *, folded: bool) -> Counter[int]:
 
 
 def _sixes_by_hand(ranking: Ranking, facing: FacingHands, faced: Faced, rows: Mask) -> I64:
-    """Of each of these hands, by height, how many rests of the player-dealer's make it."""
+    """Count, per hand and height, the completions of the player-dealer's hand that make it."""
     import numpy as np
 
     from houseway.odds.evaluators.six_card_kernel import count_sixes
@@ -296,7 +304,7 @@ def _sixes_by_hand(ranking: Ranking, facing: FacingHands, faced: Faced, rows: Ma
 
 @cache
 def _six_tables(ranking: Ranking) -> tuple[I64, I64, I64]:
-    """Steps from ascending ranks to their set, heights of six cards, and of five and six suited."""
+    """Build lookups: steps from ranks to multisets, heights of six cards and of suited ones."""
     import numpy as np
 
     from houseway.odds.evaluators.rank_sets import ANY, multisets
@@ -311,11 +319,11 @@ def _six_tables(ranking: Ranking) -> tuple[I64, I64, I64]:
     return steps, plain.astype(np.int64), suited
 
 
-# -- what a player can learn ---------------------------------------------------------------------
+# -- charts for the player ------------------------------------------------------------------------
 
 
 def charts(game: Game) -> list[Block]:
-    """The least hand to play, open card by open card."""
+    """Tabulate the least hand to play against each open card."""
     from houseway.odds.kernels.play_or_fold import least_blocks
 
     terms = game.terms

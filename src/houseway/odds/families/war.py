@@ -1,6 +1,6 @@
-"""Casino war exactly, by ranks: the burned cards are nothing to it.
+"""Exact odds of casino war, by ranks; burned cards make no difference.
 
-The primary wager and the war wager beside it are one decision; figures are per unit of primary.
+The primary wager and the war wager are one decision; figures are per unit of the primary wager.
 """
 
 from __future__ import annotations
@@ -26,23 +26,25 @@ __all__ = ["SOLVER", "WarCount", "charts", "deals", "solve"]
 Choice: TypeAlias = Literal["war", "surrender"]
 
 BEST: Final = "the better of war and surrender on every tie"
-ON_WAR: Final = "figures are per unit of a wager on the war deal, of those at war"
+ON_WAR: Final = "figures are per unit wagered on the war deal, in rounds that go to war"
 RESULTS: Final[tuple[Result, ...]] = ("higher", "equal", "lower")
 
 
 class WarCount(msgspec.Struct, frozen=True):
-    """How the two cards of the original deal compare, and those of the war deal, and how many
-    orders of four cards begin so. A war deal follows every deal, be it wanted or not."""
+    """How the original deal and the war deal compare, and how many orders of four cards do so.
+
+    A war deal is counted after every original deal, whether it is played or not.
+    """
 
     original: Result
     tied: int
-    """The rank of a tie, else -1."""
+    """The rank of a tie, otherwise -1."""
     war: Result
     combinations: int
 
 
 def solve(request: Request) -> list[WagerResult]:
-    """Each wager's return, in the order that they are asked for."""
+    """Return the result of each requested wager, in the order requested."""
     terms = request.game.terms
     assert isinstance(terms, WarTerms)
     counted = deals(terms, edition=request.game.edition)
@@ -63,7 +65,7 @@ def solve(request: Request) -> list[WagerResult]:
 
 
 def deals(terms: WarTerms, *, edition: str = "") -> list[WarCount]:
-    """Every way that the original deal and a war deal after it compare."""
+    """Count every way in which the original deal and a war deal after it compare."""
     shoe = [0] * len(RANKS)
     for card in plain_cards(terms.deck, edition=edition):
         shoe[rank(card)] += 1
@@ -78,14 +80,14 @@ def deals(terms: WarTerms, *, edition: str = "") -> list[WarCount]:
 
 
 def _cards(shoe: Sequence[int]) -> Iterator[tuple[int, int, list[int]]]:
-    """Each rank that may come, in how many ways, and what is left."""
+    """Yield each rank that may come, the number of ways, and the shoe that is left."""
     for held, copies in enumerate(shoe):
         if copies:
             yield held, copies, [n - (place == held) for place, n in enumerate(shoe)]
 
 
 def _two(shoe: Sequence[int]) -> dict[Result, int]:
-    """How two cards compare, in how many orders."""
+    """Count the orders of two cards from the shoe by how the cards compare."""
     below = equal = seen = 0
     for copies in shoe:
         below += copies * seen
@@ -99,7 +101,7 @@ def _compare(mine: int, theirs: int) -> Result:
 
 
 def _gain(terms: WarTerms, each: WarCount, choice: Choice) -> tuple[str, Fraction]:
-    """Of primary and war wager together, and the line of it."""
+    """Return the line and the gain of primary and war wager together."""
     if each.original != "equal":
         return each.original, net(judge(terms, "primary", WarFacts(original=each.original)))[1]
     if choice == "surrender":
@@ -111,7 +113,7 @@ def _gain(terms: WarTerms, each: WarCount, choice: Choice) -> tuple[str, Fractio
 
 
 def best_choices(terms: WarTerms, counted: Sequence[WarCount]) -> dict[int, Choice]:
-    """By the rank of the tie; war where both are as good."""
+    """Return the better choice by rank of the tie; war if both are equal."""
     worth: defaultdict[tuple[int, Choice], Fraction] = defaultdict(Fraction)
     choices: tuple[Choice, Choice] = ("war", "surrender")
     for each, choice in product(counted, choices):
@@ -149,7 +151,7 @@ def _primary(terms: WarTerms, counted: Sequence[WarCount]) -> WagerResult:
 
 
 def charts(game: Game) -> list[Block]:
-    """The better choice on a tie."""
+    """State the better choice on a tie."""
     terms = game.terms
     assert isinstance(terms, WarTerms)
     best = best_choices(terms, deals(terms))

@@ -1,4 +1,4 @@
-"""What compiled code of several families shares: numba, threads, random streams, simulation.
+"""Compiled code shared by several families: numba, threads, random streams, simulation.
 
-Also the counts of one hand against all others. Nothing here knows an edition.
+Counts of one hand against all others are here as well. Nothing here knows an edition.
 """

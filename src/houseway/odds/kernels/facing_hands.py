@@ -1,8 +1,8 @@
-"""Hands as many cards as the player-dealer's, one of which may lie open: what each hand beats.
+"""Hands as large as the player-dealer's, who may show a card: what each hand beats.
 
-The hands that may be met depend on the cards held, and every one of them is counted. Suits that
-are alike are counted once, like cards of several packs together, and the card that lies open
-stands in the first suit.
+The hands that may be met depend on the cards held, and every one of them is counted. Hands that
+differ only in the names of suits are counted once, as are hands with like cards of several packs.
+The open card is always put in the first suit.
 """
 
 from __future__ import annotations
@@ -27,26 +27,29 @@ I32: TypeAlias = npt.NDArray[np.int32]
 U32: TypeAlias = npt.NDArray[np.uint32]
 
 _SUITS: Final = len(SUITS)
-_KEPT: Final = 10_000
-"""So many hands of a player-dealer with an open card are kept in order, as of three cards."""
+_MOST_CACHED: Final = 10_000
+"""The most player-dealer's hands per open card for which the sorted order is cached.
+
+Three-card hands stay below it, five-card hands do not.
+"""
 
 
 class Faced(NamedTuple):
-    """Hands that may stand against one open card, a row each, in ascending strength."""
+    """Hands that may face one open card, one per row, in ascending strength."""
 
     up: int
-    """The rank of that card; -1 where none is seen."""
+    """Rank of the open card; -1 if none is shown."""
     hand: I64
-    """By number in `FacingHands.hands`."""
+    """Number of the hand in `FacingHands.hands`."""
     strengths: I64
     ways: I64
-    """How many pairs of a hand and an open card it stands for."""
-    met: I64
-    """Of the player-dealer's hands with that card: those that do not qualify; then, of those that
-    do, the lower ones and the copies."""
+    """Number of pairs of a hand and an open card that the row stands for."""
+    counts: I64
+    """Counts of the player-dealer's hands with that card: hands that do not qualify; then, among
+    those that do, lower hands and copies."""
     variants: I64
-    """Which hand with which of its suits put first, for `FacingHands.cards_of`; none if none is
-    seen."""
+    """Which hand with which of its suits put first, for `FacingHands.cards_of`; empty if no card is
+    shown."""
 
 
 class _Variants(NamedTuple):
@@ -55,27 +58,30 @@ class _Variants(NamedTuple):
     hand: I64
     cards: I64
     alike: I64
-    """How many suits it stands for."""
+    """Number of suits that the variant stands for."""
     strengths: I64
     subsets: U32
 
 
 class _Meeting(NamedTuple):
-    """Who may meet over one open card: the players' hands, see `Faced`, and the player-dealer's."""
+    """Hands that may meet over one open card: players' (as in `Faced`) and player-dealer's."""
 
     hand: I64
     strengths: I64
     ways: I64
     variants: I64
     dealt: I64
-    """Which cards lie beside the open one, in ascending strength."""
+    """The cards that may come with the open one, in ascending strength."""
     weights: I32
-    """How many hands have each of them; one row for all where no card has its like."""
+    """Hands that hold each subset of those cards; a single row if no card has a duplicate."""
     values: I64
 
 
-def _holding(hands: I64, card: int) -> I64:
-    """How many of a card each hand holds; column by column, which is quicker than row by row."""
+def _copies_held(hands: I64, card: int) -> I64:
+    """Count how many of a card each hand holds.
+
+    Columns are added one by one, which is faster in memory than going row by row.
+    """
     held = np.zeros(len(hands), np.int64)
     for place in range(hands.shape[1]):
         held += hands[:, place] == card
@@ -83,10 +89,10 @@ def _holding(hands: I64, card: int) -> I64:
 
 
 class FacingDeck:
-    """One deck, one size of hand, one order of hands: nothing here hangs on what is wagered.
+    """One deck, size of hand and order of hands; nothing here depends on the wagers.
 
-    `copies` of each rank are in a suit; `strength` takes hands as rows of codes, and hangs on their
-    ranks, and on whether they are of one suit.
+    A suit holds `copies` of each rank. `strength` takes hands as rows of codes, and must depend
+    only on their ranks and on whether they are all of one suit.
     """
 
     def __init__(self, size: int, copies: list[int], strength: Callable[[I64], I64]) -> None:
@@ -98,30 +104,30 @@ class FacingDeck:
         self.hands = Hands(*(each[order] for each in hands))
         self.strengths = strengths[order]
         self.strength = strength
-        self._like = int(max(copies) > 1)
-        """Whether a card may have its like."""
-        self._met: dict[int, _Meeting] = {}
+        self._has_duplicates = int(max(copies) > 1)
+        """Whether a card may have a duplicate."""
+        self._meetings: dict[int, _Meeting] = {}
 
     def prepare(self) -> None:
-        """Make what all open cards share, before threads do."""
+        """Compute what all open cards share, before threads need it."""
         for shared in ("subsets", "_others", "_kinds"):
             getattr(self, shared)
 
     def meeting(self, up: int) -> _Meeting:
-        """Who may meet over an open card of that rank."""
-        found = self._met.get(up) or self._meeting(up)
-        if len(self._others) <= _KEPT:
-            self._met[up] = found
+        """Return the hands that may meet over an open card of that rank."""
+        found = self._meetings.get(up) or self._meeting(up)
+        if len(self._others) <= _MOST_CACHED:
+            self._meetings[up] = found
         return found
 
     def cards_of(self, variants: I64) -> I64:
-        """Codes of hands, the open card's suit put first."""
+        """Return the codes of hands with the open card's suit put first."""
         found: I64 = self._variants.cards[variants]
         return found
 
     @cached_property
     def made(self) -> Counter[int]:
-        """Hands by the height of their category."""
+        """Number of hands by the height of their category."""
         found: Counter[int] = Counter()
         for height in np.unique(self.strengths >> 20).tolist():
             found[height] = int(self.hands.ways[self.strengths >> 20 == height].sum())
@@ -129,12 +135,12 @@ class FacingDeck:
 
     @cached_property
     def subsets(self) -> tuple[U32, U32]:
-        """By variant, and by the cards beside the open one."""
+        """Subsets by variant, and by the cards that come with the open one."""
         return self._variants.subsets, self._subsets(self._others)
 
     @cached_property
     def sets(self) -> int:
-        """How many numbers subsets of a player-dealer's other cards have."""
+        """Number of subsets of a player-dealer's other cards."""
         return int(self._starts[-1])
 
     @cached_property
@@ -155,12 +161,12 @@ class FacingDeck:
 
     @cached_property
     def _others(self) -> I64:
-        """The cards beside the open one, before that is taken out."""
+        """The cards that may come with the open one, before it is removed from the deck."""
         codes = np.nonzero(np.repeat(self.copies, _SUITS))[0].tolist()
-        choose = combinations_with_replacement if self._like else combinations
+        choose = combinations_with_replacement if self._has_duplicates else combinations
         some = chain.from_iterable(choose(codes, self.size - 1))
         found = np.fromiter(some, np.int64).reshape(-1, self.size - 1)
-        if not self._like:
+        if not self._has_duplicates:
             return found
         held = (found[:, :, None] == found[:, None, :]).sum(axis=2)
         whole: I64 = found[(held <= np.array(self.copies)[found // _SUITS]).all(axis=1)]
@@ -168,8 +174,10 @@ class FacingDeck:
 
     @cached_property
     def _kinds(self) -> tuple[I64, I64]:
-        """Cards beside the open one that differ in ranks, or in whether all are of its suit; and of
-        all cards beside it, like which of these they are."""
+        """The other cards up to what decides strength, and each set of other cards' index there.
+
+        What decides is the ranks and whether all cards are of the open card's suit.
+        """
         ranks, suits = self._others // _SUITS, self._others % _SUITS
         kinds = (suits == 0).all(axis=1).astype(np.int64)
         for place in range(self.size - 1):
@@ -184,7 +192,7 @@ class FacingDeck:
 
     @cached_property
     def _starts(self) -> I64:
-        sets = [comb(52 + self._like * max(k - 1, 0), k) for k in range(self.size)]
+        sets = [comb(52 + self._has_duplicates * max(k - 1, 0), k) for k in range(self.size)]
         return np.cumsum([0, *sets])
 
     def _subsets(self, cards: I64) -> U32:
@@ -192,13 +200,13 @@ class FacingDeck:
 
         most, width = self.size - 1, cards.shape[1]
         out = np.empty((len(cards), sum(comb(width, k) for k in range(most + 1))), np.uint32)
-        number_subsets(cards, most, self._like, self._choose, self._starts, out)
+        number_subsets(cards, most, self._has_duplicates, self._choose, self._starts, out)
         return out
 
     def _weights(self, dealt: I64, up: int) -> I32:
         from houseway.odds.kernels.sweep import weigh_subsets
 
-        if not self._like:
+        if not self._has_duplicates:
             return np.ones((1, 1 << self.size - 1), np.int32)
         others = self._others[dealt]
         copies = np.repeat(self.copies, _SUITS)
@@ -212,12 +220,12 @@ class FacingDeck:
         some, which = self._kinds
         strengths = self.strength(np.column_stack([np.full(len(some), open_card), some]))
         levels, places = np.unique(strengths, return_inverse=True)
-        others = np.nonzero(_holding(self._others, open_card) < copies)[0]
-        met = places.astype(np.uint16)[which[others]]
-        order = np.argsort(met, kind="stable")
+        others = np.nonzero(_copies_held(self._others, open_card) < copies)[0]
+        strength_places = places.astype(np.uint16)[which[others]]
+        order = np.argsort(strength_places, kind="stable")
         dealt = others[order]
         every = self._variants
-        held = _holding(every.cards, open_card)
+        held = _copies_held(every.cards, open_card)
         kept = np.nonzero(held < copies)[0]
         hand = every.hand[kept]
         return _Meeting(
@@ -227,14 +235,14 @@ class FacingDeck:
             kept,
             dealt,
             self._weights(dealt, up),
-            levels[met[order]],
+            levels[strength_places[order]],
         )
 
 
 class FacingHands:
-    """Hands of a deck against a player-dealer's that may have to qualify.
+    """Hands of a deck against a player-dealer's hand that may have to qualify.
 
-    `qualifies` asks of one hand, and holds for all above one for which it holds.
+    `qualifies` judges one hand; if it holds for a hand, it holds for all higher ones.
     """
 
     def __init__(self, deck: FacingDeck, qualifies: Callable[[I64], bool]) -> None:
@@ -244,13 +252,13 @@ class FacingHands:
         """The least strength that qualifies."""
         cards, size = _SUITS * sum(deck.copies), deck.size
         self.dealt = comb(cards - size - 1, size - 1)
-        """How many hands the player-dealer may have, one card of his and the other hand known."""
+        """Hands that the player-dealer may have, given one of its cards and the other hand."""
         self.ups = cards - size
-        """How many cards may lie open."""
+        """Number of cards that may be the open card."""
         self._unseen: Faced | None = None
 
     def against(self, *, workers: int = 1) -> Iterator[Faced]:
-        """Open card by open card."""
+        """Yield what hands face, open card by open card."""
         ups = [up for up, copies in enumerate(self.copies) if copies]
         self.deck.prepare()
         if workers <= 1:
@@ -260,21 +268,23 @@ class FacingHands:
             yield from pool.map(self._against, ups)
 
     def unseen(self, *, workers: int = 1) -> Faced:
-        """All open cards together, for who does not see any: one row a hand. It is kept."""
+        """Return what hands face over all open cards together, one row per hand; cached."""
         if self._unseen is None:
             self._unseen = self._together(workers)
         return self._unseen
 
     def _together(self, workers: int) -> Faced:
-        met = np.zeros((len(self.strengths), 3), np.int64)
+        counts = np.zeros((len(self.strengths), 3), np.int64)
         for each in self.against(workers=workers):
-            np.add.at(met, each.hand, each.ways[:, None] * each.met)
+            np.add.at(counts, each.hand, each.ways[:, None] * each.counts)
         ways = self.hands.ways
         every = np.arange(len(ways))
-        return Faced(-1, every, self.strengths, ways, met // ways[:, None], np.zeros(0, np.int64))
+        return Faced(
+            -1, every, self.strengths, ways, counts // ways[:, None], np.zeros(0, np.int64)
+        )
 
     def cards_of(self, faced: Faced) -> I64:
-        """The hands' codes, the open card's suit put first."""
+        """Return the codes of the hands with the open card's suit put first."""
         return self.deck.cards_of(faced.variants)
 
     def _least(self, qualifies: Callable[[I64], bool]) -> int:
@@ -290,21 +300,21 @@ class FacingHands:
     def _against(self, up: int) -> Faced:
         from houseway.odds.kernels.sweep import sweep
 
-        met = self.deck.meeting(up)
+        meeting = self.deck.meeting(up)
         size = self.deck.size
         mine, theirs = self.deck.subsets
-        out = np.zeros((len(met.hand), 3), np.int64)
+        out = np.zeros((len(meeting.hand), 3), np.int64)
         sweep(
             mine,
-            met.variants,
-            met.strengths,
+            meeting.variants,
+            meeting.strengths,
             sum(comb(size, k) for k in range(0, size, 2)),
             theirs,
-            met.dealt,
-            met.weights,
-            met.values,
+            meeting.dealt,
+            meeting.weights,
+            meeting.values,
             self.threshold,
             np.zeros(self.deck.sets, np.int32),
             out,
         )
-        return Faced(up, met.hand, met.strengths, met.ways, out, met.variants)
+        return Faced(up, meeting.hand, meeting.strengths, meeting.ways, out, meeting.variants)

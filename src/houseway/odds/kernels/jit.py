@@ -1,7 +1,7 @@
-"""The one door to numba: a decorator with types, and a cache that cannot be stale or torn.
+"""The only access to numba: compile decorators, and a cache that is never stale or torn.
 
 Modules that use `compiled` are imported inside the functions that need them, so that a command
-without odds never pays for numba.
+without odds never pays for importing numba.
 """
 
 from __future__ import annotations
@@ -19,96 +19,103 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 import numpy.typing as npt
 
 __all__ = [
-    "AWAITED",
+    "CODE_WAITERS",
     "Array",
     "compile_for",
     "compiled",
     "compiled_in_place",
     "compiled_within",
-    "is_kept",
+    "is_cached",
 ]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 Array: TypeAlias = npt.NDArray[Any]
-"""An argument of a kernel; its docstring says of what."""
+"""An argument of a kernel; the kernel's docstring says what it holds."""
 
-_USED: Final = (
+_FILE_INTERNALS: Final = (
     *("_data_path", "_index_name", "_load_data", "_save_data", "_source_stamp", "_version"),
 )
-_CACHE_USED: Final = (
+_CACHE_INTERNALS: Final = (
     *("_guard_against_spurious_io_errors", "_index_key", "_load_overload", "load_overload"),
     "save_overload",
 )
-"""What of numba's cache is used here; without any of it numba keeps the code its own way."""
+"""The internals of numba's cache that are used here; if any is missing, numba's own cache is
+used."""
 
 
-_KNOWN: Final = "0.68."
-"""The numba whose way to make code of a part is cut short here; any other goes its own way."""
+_KNOWN_NUMBA: Final = "0.68."
+"""The numba version whose code generation for parts may be shortened; any other runs unchanged."""
 
-AWAITED: Final[list[Callable[[str, Callable[[], bool]], bool]]] = []
-"""Asked of a kernel whose code is not on disk, by its module and a look whether it is there by now:
-whether it is, as it was compiled elsewhere."""
+CODE_WAITERS: Final[list[Callable[[str, Callable[[], bool]], bool]]] = []
+"""Asked about a kernel whose code is not on disk, in case another process is compiling it.
+
+Each is called with the kernel's module and a function that looks on disk again; it returns whether
+the code is there by now.
+"""
 
 
 def compiled(function: F) -> F:
-    """Compile at the first call, without the interpreter's lock, and keep the machine code.
+    """Compile at the first call, release the interpreter's lock, and cache the machine code.
 
-    Give a kernel arguments of the same types at every call: each new combination is compiled
-    anew. Tables of a closure are frozen into the code and are part of what it is kept under.
+    Pass arguments of the same types at every call: each new combination is compiled anew. Arrays of
+    a closure are frozen into the code and are part of its cache key.
     """
-    return _kept(function, {})
+    return _with_cache(function, {})
 
 
 def compiled_in_place(function: F) -> F:
-    """The same of a kernel that makes no array, and writes only to those that it is given.
+    """Compile a kernel that allocates no array and writes only to its arguments.
 
-    To allocate takes long to compile, and to count who holds an array long to run.
+    Allocation takes long to compile, and reference counting takes long to run.
     """
-    return _kept(function, {"_nrt": False})
+    return _with_cache(function, {"_nrt": False})
 
 
 def compiled_within(function: F) -> F:
-    """The same of a part that kernels call and Python never does: its code is kept with theirs.
+    """Compile a part that kernels call and Python never does; its code is cached with theirs.
 
-    To be called from Python would take as long to compile as a small part itself. A part neither
-    makes an array nor returns one.
+    A wrapper for calls from Python would take as long to compile as a small part itself. A part
+    neither allocates nor returns an array.
     """
     own = {"nogil": True, "_nrt": False, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
     options = {**own, "pipeline_class": _compiler(part=True)}
     return cast("F", import_module("numba").njit(**options)(function))
 
 
-def _kept(function: F, own: Mapping[str, bool]) -> F:
+def _with_cache(function: F, own: Mapping[str, bool]) -> F:
     options = {**own, "nogil": True, "no_cfunc_wrapper": True, "pipeline_class": _compiler()}
     dispatcher = import_module("numba").njit(**options)(function)
     try:
         dispatcher.enable_caching()
-    except RuntimeError:  # no folder to write to: compile in every process
+    except RuntimeError:  # no writable folder: compile in every process
         return cast("F", dispatcher)
     cache = getattr(dispatcher, "_cache", None)
     file = getattr(cache, "_cache_file", None)
-    if all(hasattr(file, name) for name in _USED):
-        _keep_apart(file, function.__code__.co_filename)
-    if all(hasattr(cache, name) for name in _CACHE_USED):
-        _load_alone(cache, function.__module__)
-        _do_without_room(cache)
+    if all(hasattr(file, name) for name in _FILE_INTERNALS):
+        _store_separately(file, function.__code__.co_filename)
+    if all(hasattr(cache, name) for name in _CACHE_INTERNALS):
+        _load_without_compiler(cache, function.__module__)
+        _ignore_full_disk(cache)
     return cast("F", dispatcher)
 
 
 @cache
 def _compiler(*, part: bool = False) -> Any:
-    """Numba's compiler, without what takes long and is of no use here.
+    """Return numba's compiler without two steps that take long and are of no use here.
 
-    Half of what it makes is garbage that the collector looks through again and again. Of a part it
-    makes machine code too, by the same long passes as of the kernel that the part is built into.
+    The garbage collector is paused, since it would traverse the compiler's many objects again and
+    again. A part is not optimised by itself, since the kernel into which it is inlined passes
+    through the same optimisation.
     """
     compiler = import_module("numba.core.compiler").Compiler
-    cut_short = part and import_module("numba").__version__.startswith(_KNOWN)
+    cut_short = part and import_module("numba").__version__.startswith(_KNOWN_NUMBA)
 
     def compile_extra(self: Any, function: Any) -> Any:
         if cut_short:
-            self.state.library = _part()(self.state.targetctx.codegen(), function.__qualname__)
+            self.state.library = _linked_library()(
+                self.state.targetctx.codegen(), function.__qualname__
+            )
         collects = gc.isenabled()
         gc.disable()
         try:
@@ -121,8 +128,8 @@ def _compiler(*, part: bool = False) -> Any:
 
 
 @cache
-def _part() -> Any:
-    """Code that is only ever linked into other code, and optimised there."""
+def _linked_library() -> Any:
+    """Return a code library that is only linked into other code, and optimised there."""
 
     def nothing(*_: object) -> None:
         pass
@@ -141,8 +148,8 @@ def _part() -> Any:
     return type("Part", (library,), changed)
 
 
-def _do_without_room(cache: Any) -> None:
-    """Code that cannot be written, as on a full disk, is used all the same."""
+def _ignore_full_disk(cache: Any) -> None:
+    """Use code even if it cannot be written to the cache, as on a full disk."""
     save = cache.save_overload
 
     def save_overload(*code: object) -> None:
@@ -152,11 +159,11 @@ def _do_without_room(cache: Any) -> None:
     cache.save_overload = save_overload
 
 
-def _load_alone(cache: Any, module: str) -> None:
-    """Machine code from disk needs the runtime that it allocates by, and nothing else.
+def _load_without_compiler(cache: Any, module: str) -> None:
+    """Load machine code from disk after initialising only the runtime for allocation.
 
-    Numba gets ready to compile first, a quarter of a second in which it imports all that it can
-    compile. Where there is nothing on disk, it does so in any case.
+    Numba would first prepare to compile, importing everything it can compile, which takes a quarter
+    of a second. If nothing is on disk it still does so.
     """
     runtime = import_module("numba.core.runtime.nrt").rtsys
 
@@ -164,23 +171,24 @@ def _load_alone(cache: Any, module: str) -> None:
         runtime.initialize(context)
         with cache._guard_against_spurious_io_errors():
             found = cache._load_overload(signature, context)
-            if found is None and AWAITED:
+            if found is None and CODE_WAITERS:
                 key = cache._index_key(signature, context.codegen())
                 there = partial(getattr(cache._cache_file, "has", lambda _: False), key)
-                if any(awaited(module, there) for awaited in AWAITED):
+                if any(waiter(module, there) for waiter in CODE_WAITERS):
                     found = cache._load_overload(signature, context)
             return found
-        return None  # an error of the disk
+        return None  # a disk error
 
     cache.load_overload = load
 
 
-def _keep_apart(file: Any, source: str) -> None:
-    """One file for each version of a kernel, put in place whole, named by all it depends on.
+def _store_separately(file: Any, source: str) -> None:
+    """Store each version of a kernel in one file, written whole and named by all it depends on.
 
-    Numba's own index counts versions: processes that compile at the same time may give one number
-    to two, and a run that is interrupted between index and code leaves older code under a new
-    name. It also looks at the file of the kernel alone, not at what the kernel calls elsewhere.
+    Numba's own index numbers the versions: processes that compile at the same time may give one
+    number to two versions, and an interruption between writing index and code leaves old code under
+    a new number. Its key also covers only the kernel's own file, not what the kernel calls in
+    others.
     """
     base = file._index_name.removesuffix(".nbi")
 
@@ -195,7 +203,7 @@ def _keep_apart(file: Any, source: str) -> None:
     def load(key: object) -> object:
         try:
             return file._load_data(name(key))
-        except Exception:  # not there, or cut off when the machine went down
+        except Exception:  # missing, or truncated by a crash
             return None
 
     def has(key: object) -> bool:
@@ -204,8 +212,8 @@ def _keep_apart(file: Any, source: str) -> None:
     file.save, file.load, file.has = save, load, has
 
 
-def is_kept(kernel: Any, types: str) -> bool:
-    """Whether its code for such arguments is on disk; also where none can be kept there."""
+def is_cached(kernel: Any, types: str) -> bool:
+    """Return whether the code for these arguments is on disk, or cannot be stored at all."""
     cache: Any = getattr(kernel, "_cache", None)
     file: Any = getattr(cache, "_cache_file", None)
     if not hasattr(file, "has"):
@@ -214,7 +222,7 @@ def is_kept(kernel: Any, types: str) -> bool:
 
 
 def compile_for(kernel: Any, types: str) -> None:
-    """Compile it, as a call with such arguments would."""
+    """Compile a kernel as a call with such arguments would."""
     kernel.compile(_arguments(types))
 
 
@@ -224,7 +232,7 @@ def _arguments(types: str) -> Any:
 
 @cache
 def _sources(file: str) -> str:
-    """A digest of a source and of everything that it imports of this ring, at any remove."""
+    """Return a digest of a source file and all modules of this ring it imports, directly or not."""
     ring = Path(__file__).parents[1]
     waiting = [Path(file)]
     seen: dict[Path, bytes] = {}

@@ -1,4 +1,4 @@
-"""What was computed last is kept, a few of each kind."""
+"""A small in-memory cache of results, by key."""
 
 from __future__ import annotations
 
@@ -6,29 +6,32 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-__all__ = ["LastMade"]
+__all__ = ["LruCache"]
 
 T = TypeVar("T")
 
 
-class LastMade(Generic[T]):
-    """The last `most` of a kind, by what they were made from."""
+class LruCache(Generic[T]):
+    """A cache of at most `most` results, which drops the least recently used."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._held: OrderedDict[bytes, T] = OrderedDict()
+        self._results: OrderedDict[bytes, T] = OrderedDict()
 
     def get(self, key: bytes, make: Callable[[], T]) -> T:
-        """The one kept under this key, else a new one; several threads may ask."""
+        """Return the result for this key, made now if it is not cached; safe to call from threads.
+
+        Two threads that miss at the same time may both make it; the results are equal.
+        """
         try:
-            found = self._held.pop(key)
+            found = self._results.pop(key)
         except KeyError:
             found = make()
-        self._held[key] = found
-        while len(self._held) > self._most:
-            self._held.popitem(last=False)
+        self._results[key] = found
+        while len(self._results) > self._most:
+            self._results.popitem(last=False)
         return found
 
     def clear(self) -> None:
-        """Keep none: the next is made anew, as where speed is measured."""
-        self._held.clear()
+        """Drop all results, as benchmarks do before measuring."""
+        self._results.clear()

@@ -1,7 +1,7 @@
 """Play or fold on one's own hand against a player-dealer who must qualify.
 
-What a hand meets is counted in `facing`; what an end of it means is the family's to say. The best
-play, simpler ones and the chances of every end come from the same counts.
+`facing_hands` counts what each hand meets, and the family says what every end means. The best play,
+simpler ways to play and the chances of every end come from the same counts.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from houseway.odds.result import Strategy
 
 __all__ = [
     "ENDS",
-    "Beside",
     "Cards",
     "End",
     "Mask",
     "PlayOrFoldSolution",
     "PlayStakes",
     "PlayedOrFolded",
+    "SideGains",
     "Way",
     "ends_of",
     "least_blocks",
@@ -41,33 +41,33 @@ __all__ = [
 ]
 
 ENDS: Final = ("not qualified", "higher", "copy", "lower")
-"""How a hand that is played may stand to the player-dealer's."""
+"""How a hand that is played may compare with the player-dealer's."""
 
 Cards: TypeAlias = tuple[Card, ...]
 End: TypeAlias = tuple[str, Fraction]
-"""A line, and what a unit gains by it."""
+"""A line, and the gain per unit on it."""
 Mask: TypeAlias = npt.NDArray[np.bool_]
 Way: TypeAlias = int | Callable[[FacingHands, Faced], Mask]
-"""The least strength that is played; or from the hands of a row each to those that are."""
+"""The least strength that is played, or a function from rows of hands to those that are."""
 
 
 class PlayStakes(NamedTuple):
     """What is won and lost, per unit."""
 
     ends: Mapping[int, Sequence[End]]
-    """By the height of the hand's category, the four `ENDS`."""
+    """The four `ENDS` by the height of the hand's category."""
     fold: End
     at_first: Fraction
-    """Put at risk before the decision, and in all by a play."""
+    """Amount at risk before the decision; `in_all` is the amount after a play."""
     in_all: Fraction
 
 
-class Beside(NamedTuple):
-    """What a hand that is not folded wins over one that is, on other wagers."""
+class SideGains(NamedTuple):
+    """What a hand that is not folded wins on other wagers that a fold would lose."""
 
     unit: int
     won: Callable[[Faced], I64]
-    """In that part of a unit, in all deals of each row."""
+    """Returns the gains over all deals of each row, in parts of 1/`unit`."""
 
 
 class PlayedOrFolded(NamedTuple):
@@ -78,27 +78,30 @@ class PlayedOrFolded(NamedTuple):
 
 
 class PlayOrFoldSolution(NamedTuple):
-    """The best play."""
+    """The best play, how it ends, and other ways to play."""
 
     counts: Counter[End]
     action: Fraction
     ways: dict[str, PlayedOrFolded]
-    """Other ways to play by their names."""
+    """Other ways to play, by name."""
     least: dict[int, int]
-    """By open card (-1: none), the number of the least hand of the best rule that plays a hand and
-    all above it; as many as there are hands where none is played."""
+    """By open card (-1: none): the least hand that the best threshold rule plays.
+
+    Such a rule plays a hand and all higher ones. The hand is given by number; the number of hands
+    means that none is played.
+    """
     by_least: PlayedOrFolded
-    """That rule."""
+    """The result of that rule."""
     exceptions: dict[int, int]
-    """By open card, how many hands the best play has otherwise than the rule."""
+    """By open card, the number of hands that the best play treats otherwise than the rule."""
     folded: Counter[int]
-    """By height of the category, how many hands the best play folds."""
+    """By height of the category, the number of hands that the best play folds."""
 
 
 def ends_of(facing: FacingHands, end: Callable[[Cards, Cards], End]) -> dict[int, list[End]]:
-    """The ends of each category, by a hand of it and one of the player-dealer's that stands so.
+    """Return the ends of each category, judged on a hand of it and one that compares so.
 
-    An end that cannot be gets that of some other hand, and never comes.
+    Where no such pair exists, some other end is given; it is never counted.
     """
     strengths = facing.strengths
     lowest, highest = _cards(facing, 0), _cards(facing, len(strengths) - 1)
@@ -122,17 +125,18 @@ def solve_play(
     open_card: bool,
     workers: int = 1,
     watch: Callable[[Faced, Mask], None] | None = None,
-    beside: Beside | None = None,
+    side_gains: SideGains | None = None,
 ) -> PlayOrFoldSolution:
-    """The best play with every card that is seen taken into account.
+    """Solve for the best play, given every card that is seen.
 
-    Who watches is told of each open card which hands are played. With what is won `beside` the
-    play is best for both, and other ways to play are weighed so; the ends are those of the stakes.
+    `watch` is called for each open card with the hands that are played. `side_gains` are included
+    in the decision, and in what other ways to play return; the counted ends are those of the stakes
+    only.
     """
     from houseway.odds.kernels.sweep import decide, least_of
 
     scale = lcm(*(net.denominator for ends in stakes.ends.values() for _, net in ends))
-    scale = lcm(scale, stakes.fold[1].denominator, beside.unit if beside else 1)
+    scale = lcm(scale, stakes.fold[1].denominator, side_gains.unit if side_gains else 1)
     fold = int(stakes.fold[1] * scale)
     gains = np.zeros((max(stakes.ends) + 1, len(ENDS)), np.int64)
     for height, ends in stakes.ends.items():
@@ -143,11 +147,15 @@ def solve_play(
     for faced in rounds:
         rows = len(faced.hand)
         more, above = np.empty(rows, np.int64), np.zeros((rows + 1, 2), np.int64)
-        won = beside.won(faced) * (scale // beside.unit) if beside else np.zeros(0, np.int64)
+        won = (
+            side_gains.won(faced) * (scale // side_gains.unit)
+            if side_gains
+            else np.zeros(0, np.int64)
+        )
         decide(
             faced.strengths,
             faced.ways,
-            faced.met,
+            faced.counts,
             dealt,
             gains,
             fold,
@@ -172,16 +180,16 @@ def solve_play(
 
 
 class _Found:
-    """Sums while open cards are gone through."""
+    """Running sums over the open cards."""
 
     def __init__(self, scale: int, stakes: PlayStakes, dealt: int) -> None:
         self.scale, self.stakes, self.dealt = scale, stakes, dealt
         self.total = 0
-        """Ways."""
+        """Number of ways in all."""
         self.ends = np.zeros((max(stakes.ends) + 1, len(ENDS) + 1), np.int64)
-        """By height, what played hands meet; last the ways of those that fold."""
+        """By height, the ends of played hands; last, the ways of folded ones."""
         self.sums: dict[str, tuple[int, int]] = {}
-        """By way to play ("": a least hand and all above): gained over a fold, and ways played."""
+        """By way to play ("" is the threshold rule): gain over folding, and ways played."""
         self.least: dict[int, int] = {}
         self.exceptions: dict[int, int] = {}
 
@@ -218,7 +226,7 @@ class _Found:
 
 
 def least_words(facing: FacingHands, number: int, named: Callable[[Cards], str]) -> str:
-    """The least hand that is played: `Q-6-4`, or what else it makes."""
+    """Name the least hand that is played, as `Q-6-4` or by what it makes."""
     if number >= len(facing.strengths):
         return "no hand"
     if facing.strengths[number] == facing.strengths[0]:
@@ -235,8 +243,10 @@ def strategies_of(
     named: Callable[[Cards], str],
     rules: Mapping[str, tuple[str, ...]],
 ) -> tuple[Strategy, ...]:
-    """The other ways to play, the best first; the rule of the least hand is one of them, and stands
-    for the like of it."""
+    """List the other ways to play, the best first.
+
+    The threshold rule is one of them; ways that return the same are not listed again.
+    """
     least = {up: least_words(facing, number, named) for up, number in solution.least.items()}
     seen = -1 not in least
     by_least = "the least hand for each open card" if seen else _or_better(least[-1])
@@ -252,7 +262,7 @@ def strategies_of(
 
 
 def _against(least: Mapping[int, str]) -> Iterator[str]:
-    """A line for open cards in a row that want the same."""
+    """Yield one line per run of open cards with the same least hand."""
     for words, some in groupby(least, key=lambda up: least[up]):
         ups = [RANKS[up] for up in some]
         cards = ups[0] if len(ups) == 1 else f"{ups[0]} to {ups[-1]}"
@@ -266,14 +276,14 @@ def _or_better(words: str) -> str:
 def least_blocks(
     facing: FacingHands, solution: PlayOrFoldSolution, named: Callable[[Cards], str]
 ) -> list[Block]:
-    """A table of the least hands to play, and how often the best play differs from it."""
+    """Tabulate the least hands to play, and how often the best play differs."""
     total = Fraction(int(facing.hands.ways.sum()))
     rows = []
     for up, number in solution.least.items():
         share = facing.ups * Fraction(facing.copies[up], sum(facing.copies)) if up >= 0 else 1
         rows.append(
             (
-                RANKS[up] if up >= 0 else "none is seen",
+                RANKS[up] if up >= 0 else "no open card",
                 least_words(facing, number, named),
                 percent(solution.exceptions[up] / (total * share)),
             )
@@ -283,8 +293,8 @@ def least_blocks(
             heads=("open card", "the least hand to play", "hands played otherwise"),
             rows=tuple(rows),
             names=2,
-            caption="The best rule that plays a hand and all above it. By the cards that he holds "
-            "himself a player may gain a little more with some hands: so many of them.",
+            caption="The best rule that plays a hand and all higher ones. With some hands a player "
+            "may gain a little more by their own cards: their share is in the last column.",
         )
     ]
 

@@ -1,6 +1,6 @@
-"""Chance inside kernels: a splitmix64 stream, and cards drawn from counts without replacement.
+"""Randomness inside kernels: a splitmix64 stream, and cards drawn without replacement.
 
-The state is an array of one unsigned word, so that a kernel can hand it on.
+The state is an array of one unsigned word, so that kernels can pass it on and update it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _LOW: Final = U64(0xFFFF_FFFF)
 
 @compiled
 def stream(seed: U64) -> Array:
-    """The state of a new stream."""
+    """Return the state of a new stream."""
     state = np.zeros(1, np.uint64)
     state[0] = seed
     return state
@@ -31,9 +31,9 @@ def stream(seed: U64) -> Array:
 
 @compiled
 def below(state: Array, limit: int) -> int:
-    """A number from 0 up to but not including `limit`, which is below 2 to the 32nd.
+    """Return a number from 0 up to but not including `limit`, which must be below 2**32.
 
-    Without bias: a word that would favour low numbers is thrown away.
+    Without bias: words that would favor low numbers are rejected.
     """
     bound = U64(limit)
     while True:
@@ -49,7 +49,7 @@ def below(state: Array, limit: int) -> int:
 
 @compiled
 def draw(state: Array, counts: Array, total: int) -> int:
-    """The kind of a card drawn from `total` cards, which is taken out of `counts`."""
+    """Draw the kind of one of `total` cards, and remove the card from `counts`."""
     place = below(state, total)
     kind = 0
     while place >= counts[kind]:

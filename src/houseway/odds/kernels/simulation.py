@@ -1,7 +1,7 @@
-"""Simulation by any kernel: the same answer for any number of workers, and again tomorrow.
+"""Simulation with any kernel, reproducible for any number of workers.
 
-Rounds are cut into fixed blocks. Each block has a seed of its own, made from the seed of the run
-and the number of the block, and its kernel returns whole numbers, which add up in any order.
+Rounds are cut into fixed blocks. Each block has its own seed, derived from the seed of the run and
+the number of the block, and its kernel returns integers, whose sum does not depend on the order.
 """
 
 from __future__ import annotations
@@ -16,31 +16,31 @@ from houseway.odds.solvers import Progress, Simulation
 __all__ = ["BLOCK", "Kernel", "block_seed", "gathered", "run", "simulate"]
 
 BLOCK: Final = 1 << 16
-"""Rounds in a block. Another size is another simulation, with other digits."""
+"""Rounds in a block. Another block size gives another simulation, with other digits."""
 
 Kernel: TypeAlias = Callable[[Any, int], Any]
-"""`kernel(seed, rounds)`: plays so many rounds, returns an array of integers to be added up.
+"""`kernel(seed, rounds)` plays that many rounds and returns an array of integers to be summed.
 
-The seed is a `numpy.uint64`. A compiled kernel without the lock runs beside the others.
+The seed is a `numpy.uint64`. A compiled kernel that releases the lock runs in parallel.
 """
 
 _MASK: Final = (1 << 64) - 1
 
 
 def block_seed(seed: int, block: int) -> int:
-    """64 bits for one block of a run, far from those of every other."""
+    """Return the 64-bit seed of a block, unrelated to those of all other blocks."""
     return _mixed(_mixed(seed) + (block + 1) * 0x9E37_79B9_7F4A_7C15)
 
 
 def _mixed(word: int) -> int:
-    """The finishing steps of splitmix64: every bit depends on every other."""
+    """Apply the finishing steps of splitmix64, in which every bit depends on every other."""
     word = ((word & _MASK) ^ (word & _MASK) >> 30) * 0xBF58_476D_1CE4_E5B9 & _MASK
     word = (word ^ word >> 27) * 0x94D0_49BB_1331_11EB & _MASK
     return word ^ word >> 31
 
 
 def run(kernel: Kernel, how: Simulation) -> list[int]:
-    """A simulation as it was asked for."""
+    """Simulate with the given settings."""
     return simulate(kernel, how.rounds, seed=how.seed, workers=how.workers, progress=how.progress)
 
 
@@ -53,15 +53,15 @@ def simulate(
     block: int = BLOCK,
     progress: Progress | None = None,
 ) -> list[int]:
-    """What the kernel's numbers add up to over so many rounds.
+    """Return the sums of the kernel's integers over all rounds.
 
-    `progress` is told of each block that is done, in the thread that called. An interruption
-    waits for the blocks under way and begins no other.
+    `progress` is called after each block, in the calling thread. An interruption waits for the
+    blocks in progress and starts no other.
     """
     import numpy as np
 
     if rounds < 1 or block < 1:
-        raise ValueError(f"{rounds} rounds in blocks of {block} cannot be played")
+        raise ValueError(f"rounds and block must be 1 or more, not {rounds} and {block}")
     blocks: Iterator[tuple[int, int]] = (
         (number, min(block, rounds - number * block)) for number in range(-(-rounds // block))
     )
@@ -100,7 +100,7 @@ def gathered(
     block: int = BLOCK >> 2,
     progress: Progress | None = None,
 ) -> Any:
-    """The same of a kernel that returns a number for each round: all of them, block by block."""
+    """Return the concatenated results of a kernel that returns one number per round."""
     import numpy as np
 
     starts = range(0, rounds, block)

@@ -1,8 +1,9 @@
 """A sweep up the strengths that counts, for many hands at once, what each of them beats.
 
-A dealt hand counts for a player's only if they share no card. So every dealt hand that has been
-passed is entered under each set of its cards, and a player's hand adds what stands under the sets
-of its own: all of them, less those with one of its cards, plus those with two, and so on.
+A dealt hand counts against a player's hand only if they share no card. So every dealt hand that was
+passed is entered under each subset of its cards, and a player's hand adds up the entries under its
+own subsets with alternating signs: all dealt hands, less those with one of its cards, plus those
+with two, and so on.
 """
 
 from __future__ import annotations
@@ -15,19 +16,19 @@ from houseway.odds.kernels.jit import Array, compiled, compiled_within
 
 __all__ = ["decide", "least_of", "number_subsets", "sweep", "weigh_subsets"]
 
-THREE: Final = 7
-"""Subsets of three cards that are less than all."""
+THREE_CARD_SUBSETS: Final = 7
+"""Number of subsets of three cards, apart from the whole set."""
 
 
 @compiled
 def number_subsets(
     cards: Array, most: int, like: int, choose: Array, starts: Array, out: Array
 ) -> None:
-    """For each row of ascending cards the numbers of its subsets of at most `most` cards.
+    """Number the subsets of at most `most` cards of each row of ascending cards.
 
-    Those with an even number of cards come first, each kind in one order for all rows. A row may
-    hold `like` cards (1), or none (0). `choose` holds binomials, `starts` where the subsets of each
-    size begin.
+    Subsets with an even number of cards come first, each kind in the same order for all rows.
+    `like` is 1 if a row may repeat a card, otherwise 0. `choose` holds binomial coefficients, and
+    `starts` where the subsets of each size begin.
     """
     width = cards.shape[1]
     number = np.zeros(1 << width, np.int64)
@@ -52,8 +53,10 @@ def number_subsets(
 
 @compiled
 def weigh_subsets(cards: Array, copies: Array, choose: Array, out: Array) -> None:
-    """For each subset of a row, as `number_subsets` has them: how many hands like the row hold
-    those very cards, of so many `copies` of each. Of subsets that are alike, the first only.
+    """Weigh each subset of a row by the hands like the row that hold those very cards.
+
+    Subsets are ordered as in `number_subsets`, and a deck holds `copies` of each card. Of subsets
+    that are alike only the first has a weight.
     """
     width = cards.shape[1]
     for row in range(cards.shape[0]):
@@ -94,17 +97,17 @@ def sweep(
     passed: Array,
     out: Array,
 ) -> None:
-    """Of each hand: the dealt ones below the threshold; of the others those it beats, and equals.
+    """Count, per hand, dealt hands below the threshold; of the others, those beaten and tied.
 
-    Hands and dealt hands are `rows` of subsets (of a hand `even` even ones), in ascending strength,
-    the dealt ones' with weights. `passed` is a place to work in.
+    Hands and dealt hands are `rows` of subsets in ascending strength; the first `even` subsets of a
+    hand have an even number of cards. Dealt hands have weights. `passed` is scratch space.
     """
     at, above = 0, 0
     while at < values.shape[0] and values[at] < threshold:
-        _pass(dealt, dealt_rows[at], weights, at, passed)
+        _enter(dealt, dealt_rows[at], weights, at, passed)
         at += 1
     for hand in range(rows.shape[0]):
-        out[hand, 0] = _apart(hands, rows[hand], even, passed)
+        out[hand, 0] = _count_disjoint(hands, rows[hand], even, passed)
     while above < rows.shape[0] and strengths[above] < threshold:
         out[above, 1] = out[above, 2] = 0
         above += 1
@@ -114,23 +117,23 @@ def sweep(
         while last < rows.shape[0] and strengths[last] == strength:
             last += 1
         while at < values.shape[0] and values[at] < strength:
-            _pass(dealt, dealt_rows[at], weights, at, passed)
+            _enter(dealt, dealt_rows[at], weights, at, passed)
             at += 1
         for hand in range(above, last):
-            out[hand, 1] = _apart(hands, rows[hand], even, passed) - out[hand, 0]
+            out[hand, 1] = _count_disjoint(hands, rows[hand], even, passed) - out[hand, 0]
         while at < values.shape[0] and values[at] == strength:
-            _pass(dealt, dealt_rows[at], weights, at, passed)
+            _enter(dealt, dealt_rows[at], weights, at, passed)
             at += 1
         for hand in range(above, last):
             beaten = out[hand, 0] + out[hand, 1]
-            out[hand, 2] = _apart(hands, rows[hand], even, passed) - beaten
+            out[hand, 2] = _count_disjoint(hands, rows[hand], even, passed) - beaten
         above = last
 
 
 @compiled_within
-def _apart(hands: Array, row: int, even: int, passed: Array) -> int:
-    """How many that were passed share no card with the hand of these subsets."""
-    if hands.shape[1] == THREE:  # the loop below, in one breath
+def _count_disjoint(hands: Array, row: int, even: int, passed: Array) -> int:
+    """Count the hands passed that share no card with the hand of these subsets."""
+    if hands.shape[1] == THREE_CARD_SUBSETS:  # the loop below, unrolled for speed
         return int(
             passed[hands[row, 0]]
             + passed[hands[row, 1]]
@@ -149,8 +152,8 @@ def _apart(hands: Array, row: int, even: int, passed: Array) -> int:
 
 
 @compiled_within
-def _pass(dealt: Array, row: int, weights: Array, at: int, passed: Array) -> None:
-    """Enter a dealt hand under its subsets."""
+def _enter(dealt: Array, row: int, weights: Array, at: int, passed: Array) -> None:
+    """Enter a dealt hand under each of its subsets."""
     line = at if weights.shape[0] > 1 else 0
     for place in range(dealt.shape[1]):
         passed[dealt[row, place]] += weights[line, place]
@@ -160,37 +163,38 @@ def _pass(dealt: Array, row: int, weights: Array, at: int, passed: Array) -> Non
 def decide(
     strengths: Array,
     ways: Array,
-    met: Array,
+    faced: Array,
     dealt: int,
     gains: Array,
     fold: int,
-    beside: Array,
+    side_gains: Array,
     more: Array,
     above: Array,
     ends: Array,
 ) -> None:
-    """What a play of each hand gains over a fold in all its ways: `more`, and in `above` the sum of
-    it and of ways from this hand upwards. What a fold loses beside the ante is won by each as well.
+    """Decide each hand, and add up what the best play meets.
 
-    To `ends` are added, by height, what hands meet that are best played, and last the ways of those
-    that fold.
+    `more` receives what a play gains over a fold in all ways of each hand, and `above` the sums of
+    it and of the ways from this hand upwards. Each play also wins the `side_gains` that a fold
+    loses. `ends` counts, by height, what hands meet that are best played, and last the ways of
+    those that fold.
     """
-    last = met.shape[1]
+    last = faced.shape[1]
     for row in range(strengths.shape[0] - 1, -1, -1):
         height, rest = strengths[row] >> 20, dealt
         better = -fold * dealt
-        if beside.shape[0]:
-            better += beside[row]
+        if side_gains.shape[0]:
+            better += side_gains[row]
         for end in range(last):
-            better += gains[height, end] * met[row, end]
-            rest -= met[row, end]
+            better += gains[height, end] * faced[row, end]
+            rest -= faced[row, end]
         better += gains[height, last] * rest
         more[row] = ways[row] * better
         above[row, 0] = above[row + 1, 0] + more[row]
         above[row, 1] = above[row + 1, 1] + ways[row]
         if better > 0:
             for end in range(last):
-                ends[height, end] += ways[row] * met[row, end]
+                ends[height, end] += ways[row] * faced[row, end]
             ends[height, last] += ways[row] * rest
         else:
             ends[height, last + 1] += ways[row]
@@ -198,8 +202,10 @@ def decide(
 
 @compiled
 def least_of(strengths: Array, ways: Array, more: Array, above: Array) -> tuple[int, int]:
-    """The row from which on to play is best, and the ways of hands that are better played
-    otherwise; as many rows as there are where none is to be played."""
+    """Return the row from which it is best to play, and the ways of hands misplayed by the rule.
+
+    The row is the number of rows if no hand should be played.
+    """
     start, best = strengths.shape[0], 0
     for row in range(strengths.shape[0]):
         if (row == 0 or strengths[row] != strengths[row - 1]) and above[row, 0] > best:

@@ -1,4 +1,4 @@
-"""Threads for kernels that do not hold the interpreter's lock."""
+"""Thread pools for kernels that release the interpreter's lock."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Room = TypeVar("Room")
 
 
 def in_parts(length: int, part: Callable[[int, int], object], *, workers: int) -> None:
-    """Call `part(first, last)` for contiguous parts of a range, one for each worker."""
+    """Call `part(first, last)` for contiguous parts of a range, one per worker."""
     if workers <= 1:
         part(0, length)
         return
@@ -27,7 +27,7 @@ def in_parts(length: int, part: Callable[[int, int], object], *, workers: int) -
 def one_by_one(
     jobs: Sequence[Job], work: Callable[[Job, Room], object], rooms: Sequence[Room]
 ) -> Iterator[Job]:
-    """Call `work(job, room)` for every job, the next one wherever a room is free; those done."""
+    """Call `work(job, room)` for every job, as scratch space becomes free; yield finished jobs."""
     if len(rooms) == 1:
         for job in jobs:
             work(job, rooms[0])
@@ -37,7 +37,7 @@ def one_by_one(
     for room in rooms:
         free.put(room)
 
-    def in_a_room(job: Job) -> Job:
+    def in_free_room(job: Job) -> Job:
         room = free.get()
         try:
             work(job, room)
@@ -46,4 +46,4 @@ def one_by_one(
         return job
 
     with ThreadPoolExecutor(len(rooms)) as pool:
-        yield from pool.map(in_a_room, jobs)
+        yield from pool.map(in_free_room, jobs)

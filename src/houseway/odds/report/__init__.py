@@ -1,10 +1,11 @@
-"""Reports: a computed result as blocks of words, tables and pictures, drawn as HTML or as PDF.
+"""Reports: computed results as blocks of text, grids and figures, rendered as HTML or PDF.
 
     document = make_document(Findings(edition=edition, report=report))
-    html_of(document)   # one page of text, nothing to fetch
+    html_of(document)   # one self-contained page
     pdf_of(document)    # bytes; imports typst
 
-Only what the computation found is shown: a block carries the number beside its text.
+Blocks hold only computed values: each figure carries the full number besides its text. Computing
+belongs in the other packages of `odds`.
 """
 
 from houseway.odds.report.blocks import Block, Document

@@ -1,4 +1,4 @@
-"""What a report is made of, before it is a page."""
+"""The blocks of a report, before they are rendered as a page."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = [
 
 
 class Number(msgspec.Struct, frozen=True, tag="number"):
-    """A figure as it is read, and the whole value behind it."""
+    """A figure as text, with the full value behind it."""
 
     text: str
     value: float | int | str
@@ -31,40 +31,40 @@ Cell: TypeAlias = str | Number
 
 
 class Heading(msgspec.Struct, frozen=True, tag="heading"):
-    """A section, or a part of one."""
+    """The heading of a section, or of a part of one."""
 
     text: str
     level: Literal[1, 2] = 1
 
 
 class WordsBlock(msgspec.Struct, frozen=True, tag="words"):
-    """Paragraphs, or a list of points."""
+    """Paragraphs, or a bulleted list."""
 
     lines: tuple[str, ...]
     points: bool = False
 
 
 class FactsBlock(msgspec.Struct, frozen=True, tag="facts"):
-    """Names and what they stand for."""
+    """Names with their values."""
 
     rows: tuple[tuple[str, Cell], ...]
 
 
 class Grid(msgspec.Struct, frozen=True, tag="grid", kw_only=True):
-    """Rows under their heads; all columns but the `names` first ones are figures."""
+    """Rows under column heads; the first `names` columns are text, the others figures."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     names: int = 1
     total: bool = False
-    """The last row adds the others up."""
+    """Whether the last row is the total of the others."""
     prose: tuple[int, ...] = ()
-    """Columns with sentences, by place."""
+    """The indices of columns that hold sentences."""
     caption: str = ""
 
 
 class ChartBlock(msgspec.Struct, frozen=True, tag="chart", kw_only=True):
-    """What to do with each row's hand against each column's card, as letters."""
+    """A strategy chart: a letter for each row's hand against each column's card."""
 
     caption: str
     corner: str
@@ -74,7 +74,7 @@ class ChartBlock(msgspec.Struct, frozen=True, tag="chart", kw_only=True):
 
 
 class Figure(msgspec.Struct, frozen=True, tag="figure", kw_only=True):
-    """A picture as SVG in the classes that page and paper colour, and what it says in words."""
+    """An SVG picture whose classes page and paper colour, with a description in words."""
 
     svg: str
     caption: str
@@ -85,12 +85,12 @@ Block: TypeAlias = Heading | WordsBlock | FactsBlock | Grid | ChartBlock | Figur
 
 
 class Document(msgspec.Struct, frozen=True, kw_only=True):
-    """A report: what it is about, by whom it was filed, and its blocks."""
+    """A report: its title, the filing it is about, and its blocks."""
 
     title: str
     subtitle: str
     citation: tuple[tuple[str, str], ...]
     headline: tuple[tuple[str, Number], ...]
-    """The few figures that stand at the top."""
+    """The main figures, shown at the top."""
     blocks: tuple[Block, ...]
     foot: str

@@ -1,4 +1,4 @@
-"""The whole report of an edition, put together from what was computed."""
+"""Assemble the report of an edition from its findings."""
 
 from __future__ import annotations
 
@@ -32,33 +32,33 @@ from houseway.odds.solvers import Simulation
 __all__ = ["make_document", "wager_names"]
 
 DEFINITIONS = """\
-Return: the expected net gain of the player per unit of the initial wager, doubles, splits and \
-other chips that follow from it included. Negative where the player loses on average.
-Edge: the return with its sign changed. Edge of action divides it by all that is put at risk on \
-average.
-Gain: what one unit wins on top of itself at that line; -1:1 is the loss of the unit.
-Return to player: of all that is put at risk, the part that comes back on average; 100 % less the \
-edge of action.
+Return: the player's expected net gain per unit of the initial wager, including doubles, splits \
+and other chips that follow from it. It is negative if the player loses on average.
+Edge: the return with its sign reversed. The edge of action is the edge divided by the average \
+amount put at risk.
+Gain: what one unit wins, not counting the unit itself; -1:1 is the loss of the unit.
+Return to player: the average part of everything put at risk that comes back: 100 % less the edge \
+of action.
 Hit frequency: how often a round brings a gain.
-Variance, standard deviation: of the gain of one unit in one round.
-Every round is dealt from a full shoe, shuffled fairly; cards seen in earlier rounds are not used. \
+Variance and standard deviation: those of the gain of one unit in one round.
+Every round is dealt from a full, fairly shuffled shoe; cards seen in earlier rounds are not used. \
 The bank covers every wager, and payments are not rounded to a chip."""
 
 
 SEED = Simulation().seed
-CHECKED = (
-    "held by the project's tests against the game's script, deal for deal, and on tiny decks in "
-    "every order; against published figures where there are any"
+KERNEL_CHECKS = (
+    "the project's tests compare them with the game's script, deal by deal and over every order of "
+    "tiny decks, and with published figures where these exist"
 )
 
 
 def wager_names(sheet: Mapping[str, Any]) -> dict[str, str]:
-    """The betting spaces by id, as the edition names them, in printed order."""
+    """Return the names of the betting spaces by id, in printed order."""
     return {row["id"]: row["wager"] for row in sheet["wagers"]}
 
 
 def make_document(found: Findings) -> Document:
-    """Title and citation, the wagers, the rules they were computed under, the fees, the method."""
+    """Assemble the report: wagers, strategies, rules in force, fees and bank, method."""
     report, sheet = found.report, found.sheet
     names = {**wager_names(sheet), "insurance": "Insurance"}
     blocks: list[Block] = [Heading("The wagers"), *edge_words(report, names)]
@@ -134,7 +134,7 @@ def _rules(sheet: Mapping[str, Any]) -> list[Block]:
     if switches:
         blocks.append(
             Grid(
-                heads=("option or reading", "in force", "usual", "why"),
+                heads=("option or reading", "in force", "default", "why"),
                 rows=tuple(
                     (
                         each["name"],
@@ -146,18 +146,18 @@ def _rules(sheet: Mapping[str, Any]) -> list[Block]:
                 ),
                 names=4,
                 prose=(3,),
-                caption="Options of the house, and readings of lines that can be read two ways.",
+                caption="Options of the house, and readings of lines with more than one meaning.",
             )
         )
     return blocks
 
 
 def drawing_chart(name: str, rows: Mapping[str, str]) -> ChartBlock:
-    """A chart of the edition as it is printed: a letter for each card."""
+    """Return a drawing chart of the edition as printed: a letter for each card."""
     width = len(next(iter(rows.values())))
     heads = [str(place) for place in range(width)]
     return ChartBlock(
-        caption=f"The {name} of the edition: rows by the hand's total, columns by the card drawn.",
+        caption=f"The edition's {name}: a row for each total, a column for each card drawn.",
         corner="",
         heads=tuple(heads),
         rows=tuple((head, tuple(row)) for head, row in rows.items()),
@@ -171,12 +171,12 @@ def _methods(found: Findings, names: Mapping[str, str]) -> list[Block]:
         ("build", f"Houseway {__version__}"),
         ("terms", found.sheet["digest"]),
         ("seed", str(SEED)),
-        ("kernels", CHECKED),
+        ("kernels", KERNEL_CHECKS),
     )
     return [
         Heading("Method"),
         Grid(
-            heads=("wager", "how its figures were found"),
+            heads=("wager", "how its figures were computed"),
             rows=tuple((names.get(each.wager, each.wager), each.how) for each in report.wagers),
             names=2,
             prose=(1,),

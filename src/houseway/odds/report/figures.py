@@ -1,4 +1,4 @@
-"""Pictures as SVG: plain shapes and words in named classes, coloured by page or paper."""
+"""SVG pictures: plain shapes and text in named classes, which page or paper colours."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ text { font-family: 'Libertinus Serif'; font-size: 12px; fill: #1d2733 }
 .zero { stroke: #5b6878; stroke-width: 1 }
 .on { fill: #ffffff }
 """
-"""For paper, where no page gives the classes their colours."""
+"""The colours of the classes on paper, where no page style sheet applies."""
 
 WIDTH: Final = 720
 ROW: Final = 24
@@ -27,7 +27,7 @@ LABEL: Final = 168
 
 
 def results_figure(wagers: Sequence[tuple[str, WagerResult]]) -> str:
-    """A bar for each wager, parted into lost, pushed and won."""
+    """Draw a bar for each wager, divided into lost, pushed and won."""
     left, right, top = LABEL, WIDTH - 92, 24
     across = right - left
     parts = [_text(0, 14, "wager", "dim"), _text(WIDTH, 14, "return", "dim end")]
@@ -37,7 +37,7 @@ def results_figure(wagers: Sequence[tuple[str, WagerResult]]) -> str:
         x += 62
     for place, (name, result) in enumerate(wagers):
         y = top + place * ROW
-        parts.append(_text(0, y + 16, _short(name), ""))
+        parts.append(_text(0, y + 16, _truncated(name), ""))
         x = float(left)
         for chance, style in (
             (result.lose, "lose"),
@@ -55,7 +55,7 @@ def results_figure(wagers: Sequence[tuple[str, WagerResult]]) -> str:
 
 
 def shares_figure(lines: Sequence[Line]) -> str:
-    """Beside each line how often it comes, and what it adds to the return or takes from it."""
+    """Draw each line's probability, and what it adds to the return or takes from it."""
     most = max(float(line.probability) for line in lines) or 1.0
     shares = [float(line.net * line.probability) for line in lines]
     widest = max(map(abs, shares)) or 1.0
@@ -75,7 +75,7 @@ def shares_figure(lines: Sequence[Line]) -> str:
         chance = float(line.probability)
         wide = max(0.75, chance / most * first_wide)
         parts += [
-            _text(0, y + 16, _short(line.line, 17), ""),
+            _text(0, y + 16, _truncated(line.line, 17), ""),
             _text(LABEL - 12, y + 16, _minus(line.pays), "dim end"),
             _box(first, y + 4, wide, ROW - 8, "chance"),
             _text(first + wide + 6, y + 16, _chance(chance), ""),
@@ -104,7 +104,7 @@ def _minus(figure: str) -> str:
     return figure.replace("-", "\N{MINUS SIGN}")
 
 
-def _short(text: str, most: int = 24) -> str:
+def _truncated(text: str, most: int = 24) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 

@@ -1,4 +1,4 @@
-"""Everything that was computed of an edition: what a report is made of, and the same as JSON."""
+"""Everything computed for an edition: the content of its report, and the same as JSON."""
 
 from __future__ import annotations
 
@@ -25,13 +25,16 @@ __all__ = ["Findings"]
 
 
 class Findings(msgspec.Struct, kw_only=True, dict=True):
-    """Of an edition under the settings it was read with. What is None was not asked for."""
+    """What was computed for an edition under the choices in `settings`.
+
+    A part that is None or empty was not asked for.
+    """
 
     edition: Edition
     report: Report
     settings: Mapping[str, Value] = {}
     option: str = ""
-    """Of the fee book; the usual one if none is named."""
+    """The option of the fee book; empty for its default."""
     takings: Takings | None = None
     run: BankRun | None = None
     charts: Sequence[Block] = ()
@@ -44,11 +47,11 @@ class Findings(msgspec.Struct, kw_only=True, dict=True):
 
     @cached_property
     def sheet(self) -> dict[str, Any]:
-        """The rule sheet."""
+        """The edition's rule sheet under these choices."""
         return sheet_of(self.edition, self.settings, self.option)
 
     def as_json(self, *, seconds: float | None = None) -> OddsForm:
-        """All of it: a report has no figure that is not here."""
+        """Return every finding for `--json`; a report shows no figure that is missing here."""
         found = self.report.as_json(seconds=seconds)
         form = OddsForm(
             edition=found["edition"],

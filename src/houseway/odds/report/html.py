@@ -1,4 +1,4 @@
-"""A report as one HTML page: nothing to fetch, light and dark, fit for a printer."""
+"""Render a report as one self-contained HTML page, light or dark, and printable."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["html_of"]
 
 
 def html_of(document: Document) -> str:
-    """The page. Each figure is a `data` element that holds its whole value."""
+    """Return the page. Each figure is a `data` element that holds the full value."""
     style = files("houseway.odds.report").joinpath("page.css").read_text("utf-8")
     headings = (each for each in document.blocks if isinstance(each, Heading))
     sections = [each.text for each in headings if each.level == 1]
@@ -146,12 +146,12 @@ def _chart(chart: ChartBlock) -> str:
 
 
 def _letter(letter: str) -> str:
-    """A decision, and a mark on it set higher."""
+    """Return a decision's letter, with its mark as a superscript."""
     if letter[1:] == "*":
         return f"{escape(letter[:1])}<sup>*</sup>"
     return escape(letter)
 
 
 def _move(letter: str) -> str:
-    """The colour of a decision, by its first letter."""
+    """Return the class suffix that colours a decision: its first letter, or `none`."""
     return letter[:1].lower() if letter[:1].isalpha() else "none"

@@ -1,4 +1,4 @@
-"""What a lab asks for beside the wagers: removal, decisions, printed charts, second methods."""
+"""The sections that a test lab asks for besides the wagers: removal, decisions, costs, checks."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ __all__ = ["check_blocks", "cost_blocks", "decision_blocks", "removal_blocks", "
 
 
 def removal_blocks(found: Removal, names: Mapping[str, str]) -> list[Block]:
-    """A row for each rank."""
+    """Return the effects of removal, with a row for each rank."""
     spots = list(found.returns)
     return [
         Heading("Effects of removal"),
         Grid(
-            heads=("card gone", *(names.get(spot, spot) for spot in spots)),
+            heads=("card removed", *(names.get(spot, spot) for spot in spots)),
             rows=tuple(
                 (card, *(percent(each[spot]) for spot in spots))
                 for card, each in found.effects.items()
             ),
-            caption="What one card gone from the full shoe adds to each return, with the best play "
-            "for the shoe without it.",
+            caption="How removing one card from the full shoe changes each return, with the best "
+            "play for the shoe without it.",
         ),
     ]
 
@@ -34,12 +34,12 @@ def removal_blocks(found: Removal, names: Mapping[str, str]) -> list[Block]:
 def cost_blocks(
     found: Sequence[Costed], names: Mapping[str, str], *, shown: int = 12
 ) -> list[Block]:
-    """What printed ways to play return and cost, and the hands that each plays worst."""
+    """Return what printed strategies return and cost, and the hands that each plays worst."""
     if not found:
         return []
     blocks: list[Block] = [
         Grid(
-            heads=("way to play", "wager", "return", "its edge", "against", "cost", "method"),
+            heads=("strategy", "wager", "return", "edge", "compared with", "cost", "method"),
             rows=tuple(
                 (
                     each.name,
@@ -54,7 +54,7 @@ def cost_blocks(
             ),
             names=2,
             prose=(0, 4),
-            caption="Printed ways to play: what each returns by itself, and what it costs.",
+            caption="Printed strategies: what each returns and costs per unit of the wager.",
         )
     ]
     for each in found:
@@ -62,7 +62,15 @@ def cost_blocks(
             some = each.hands[:shown]
             blocks.append(
                 Grid(
-                    heads=("hand", "against", "played", "best", "costs", "chance", "of the cost"),
+                    heads=(
+                        "hand",
+                        "against",
+                        "played",
+                        "best",
+                        "loss",
+                        "probability",
+                        "adds to the cost",
+                    ),
                     rows=tuple(
                         (
                             hand.hand,
@@ -76,14 +84,15 @@ def cost_blocks(
                         for hand in some
                     ),
                     names=4,
-                    caption=f"Played worst by {each.name}: {len(some)} of the first decisions.",
+                    caption=f"Played worst by {each.name}: {len(some)} of the first decisions. "
+                    "Losses are per unit of the wager.",
                 )
             )
     return blocks
 
 
 def decision_blocks(found: Sequence[DecisionWorth]) -> list[Block]:
-    """A row for each first hand against all that may be shown."""
+    """Return what each decision is worth, by first hand and the player-dealer's shown cards."""
     if not found:
         return []
     words = list(dict.fromkeys(word for each in found for word in each.values))
@@ -94,7 +103,7 @@ def decision_blocks(found: Sequence[DecisionWorth]) -> list[Block]:
     return [
         Heading("The value of each decision"),
         Grid(
-            heads=("hand", "against", "best", "chance", *words),
+            heads=("hand", "against", "best", "probability", *words),
             rows=tuple(
                 (
                     each.hand,
@@ -106,21 +115,21 @@ def decision_blocks(found: Sequence[DecisionWorth]) -> list[Block]:
                 for each in found
             ),
             names=3,
-            caption="Per unit of the wager, everything after it at its best; a dash where the "
-            "decision is not open.",
+            caption="Per unit of the wager, with the best play afterwards; a dash where the "
+            "decision is not allowed.",
         ),
     ]
 
 
 def check_blocks(found: Sequence[RoundsCheck], names: Mapping[str, str]) -> list[Block]:
-    """What a second method came to."""
+    """Return the results of the second method."""
     if not found:
         return []
     return [
         Grid(
             heads=(
                 *("wager", "second method", "rounds", "seed", "average gain", "standard error"),
-                *("expected gain", "away by"),
+                *("expected gain", "difference in standard errors"),
             ),
             rows=tuple(
                 (
@@ -137,19 +146,19 @@ def check_blocks(found: Sequence[RoundsCheck], names: Mapping[str, str]) -> list
             ),
             names=2,
             prose=(1,),
-            caption="Checked for this report by a second method, from a seed. Away by so many "
-            "standard errors: beyond four there would be something wrong.",
+            caption="Each wager checked for this report by a second method, from a fixed seed. A "
+            "difference of more than four standard errors would point to a fault.",
         )
     ]
 
 
 def target_blocks(found: Target, names: Mapping[str, str]) -> list[Block]:
-    """The pay of each line that brings the wager nearest to the edge that is wanted."""
+    """Return, for each line, the pay that brings the wager nearest to the target edge."""
     name = names.get(found.wager, found.wager)
     return [
-        Heading(f"{name}: an edge of {percent(found.wanted).text} is wanted", 2),
+        Heading(f"{name}: pays for an edge of {percent(found.wanted).text}", 2),
         Grid(
-            heads=("line", "pays", "exactly", "nearest", "edge then", "away"),
+            heads=("line", "pays now", "exact pay to 1", "nearest pay", "new edge", "off target"),
             rows=tuple(
                 (
                     each.line,
@@ -161,7 +170,7 @@ def target_blocks(found: Target, names: Mapping[str, str]) -> list[Block]:
                 )
                 for each in found.lines
             ),
-            caption=f"One pay changed at a time, the play as it is. The edge is "
-            f"{percent(found.edge).text} now; the line that comes nearest stands first.",
+            caption="One pay is changed at a time, and the strategy stays the same. The edge is "
+            f"now {percent(found.edge).text}. The line that comes nearest is first.",
         ),
     ]

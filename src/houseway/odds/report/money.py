@@ -1,4 +1,4 @@
-"""The collection of a stated table, and what a round leaves to each side."""
+"""Report sections on collections and on what a round at a stated table costs each side."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["bank_blocks", "fee_facts", "money_blocks", "table_words"]
 
 
 def table_words(takings: Takings) -> str:
-    """`7 bettors and the player-dealer; each bets $100 on banker; 60 hands an hour`."""
+    """Return `7 bettors and the player-dealer; each bets $100 on banker; 60 hands an hour`."""
     table = takings.table
     bets = " and ".join(f"{dollars(cents)} on {spot}" for spot, cents in table.bets.items())
     who = f"{table.bettors} bettors" if table.bettors > 1 else "one bettor"
@@ -26,9 +26,9 @@ def table_words(takings: Takings) -> str:
 
 
 def fee_facts(fees: dict[str, Any] | None) -> list[Block]:
-    """The option in force as the card on the table shows it."""
+    """Return the fee option in force, as the card on the table shows it."""
     if fees is None:
-        return [WordsBlock(("No collection is taken.",))]
+        return [WordsBlock(("The house takes no collection.",))]
     rows: list[tuple[str, Cell]] = [
         ("fee book", f"{fees['title']} ({fees['book']})"),
         ("option", f"{fees['option']}, group {fees['group']}" if fees["group"] else fees["option"]),
@@ -45,7 +45,7 @@ def fee_facts(fees: dict[str, Any] | None) -> list[Block]:
     return [
         FactsBlock(tuple((name, value) for name, value in rows if value)),
         Grid(
-            heads=("from", "row of the schedule"),
+            heads=("paid by", "charge"),
             rows=tiers,
             names=2,
             caption="The schedule in force.",
@@ -54,7 +54,7 @@ def fee_facts(fees: dict[str, Any] | None) -> list[Block]:
 
 
 def money_blocks(takings: Takings) -> list[Block]:
-    """What a round and an hour cost the bettors, give the house and leave the bank."""
+    """Return what a round and an hour cost the bettors, bring the house and leave the bank."""
     hands = takings.table.hands_per_hour
 
     def row(name: str, cents: Fraction | int) -> tuple[Cell, ...]:
@@ -64,7 +64,7 @@ def money_blocks(takings: Takings) -> list[Block]:
         row("wagered by one bettor", sum(takings.table.bets.values())),
         row("one bettor loses to the bank", takings.loss),
         row("one bettor pays in fees", takings.fee),
-        row("one bettor: cost in all", takings.cost),
+        row("total cost to one bettor", takings.cost),
         row("the house receives", takings.house),
         row("the bank gains from all bettors", takings.gain),
         row("the player-dealer pays in fees", takings.bank_fee),
@@ -84,14 +84,14 @@ def money_blocks(takings: Takings) -> list[Block]:
         Grid(
             heads=("on average", "a round", "an hour"),
             rows=tuple(rows),
-            caption="Averages; fees are certain. What the bettors lose and pay is what house and "
-            "bank receive.",
+            caption="Gains and losses are averages; fees are certain. The house and the bank "
+            "receive exactly what the bettors lose and pay.",
         ),
     ]
 
 
 def bank_blocks(run: BankRun, *, bankroll: int | None = None) -> list[Block]:
-    """The bank's mean and deviation after fees, its risk, and the bankroll it takes."""
+    """Return the bank's result after fees, its risk of ruin and the bankroll it needs."""
     hands = run.takings.table.hands_per_hour
     hour = f"within {run.hours:g} hours"
     average, worst = run.gain.average, run.gain.exposure
@@ -104,33 +104,35 @@ def bank_blocks(run: BankRun, *, bankroll: int | None = None) -> list[Block]:
         ),
     )
     needed: list[tuple[Cell, ...]] = []
-    if bankroll is not None:
-        ever, soon = run.ruin_ever(bankroll), run.ruin_within(bankroll)
-        needed.append((f"risk with {dollars(bankroll)}", percent(ever), percent(soon)))
     for risk in RISKS:
         most = bankroll_ever(risk, run.r)
         soon = bankroll_within(risk, run.mean, run.sd, run.hands)
         ever_cell: Cell = "no bankroll is enough" if most is None else cash(most)
-        needed.append((f"bankroll for a risk of {risk:.0%}", ever_cell, cash(soon)))
+        needed.append((f"for a risk of {risk:.0%}", ever_cell, cash(soon)))
     facts: list[tuple[str, Cell]] = [
-        ("deviation", run.gain.method),
-        ("its standard error", spread),
-        ("gained on average in those rounds", MISSING if average is None else cash(average)),
+        ("standard deviation from", run.gain.method),
+        ("standard error of the deviation", spread),
+        ("average gain in those rounds", MISSING if average is None else cash(average)),
         ("largest exposure of a round", MISSING if worst is None else cash(worst)),
         ("ruin ever", run.formula if run.r else "certain in the end: the bank loses on average"),
         ("coefficient r", Number(f"{100 * run.r:.6g} per dollar", run.r) if run.r else MISSING),
         (f"ruin {hour}", "Brownian motion with the same mean and deviation"),
     ]
+    risk_grids = [Grid(heads=("bankroll needed", "ever", hour), rows=tuple(needed))]
+    if bankroll is not None:
+        ever, within = run.ruin_ever(bankroll), run.ruin_within(bankroll)
+        risks = (f"risk with {dollars(bankroll)}", percent(ever), percent(within))
+        risk_grids.insert(0, Grid(heads=("risk of ruin", "ever", hour), rows=(risks,)))
     return [
         result,
-        Grid(heads=("risk of ruin", "ever", hour), rows=tuple(needed)),
+        *risk_grids,
         FactsBlock(tuple(each for each in facts if each[1] != MISSING)),
         *_options(run),
     ]
 
 
 def _options(run: BankRun) -> list[Block]:
-    """The bank under every option of the fee book; options that come to the same are one row."""
+    """Return the bank under every option of the fee book, with equal options in one row."""
     groups: dict[tuple[Cell, ...], list[str]] = {}
     for each in run.options:
         least: Cell = "none" if each.break_even is None else cash(each.break_even)
@@ -147,13 +149,20 @@ def _options(run: BankRun) -> list[Block]:
     return [
         Grid(
             heads=(
-                *("option", "fee of a bettor", "of the bank", "the bank keeps", "its edge"),
+                *(
+                    "option",
+                    "a bettor's fee",
+                    "the bank's fee",
+                    "the bank keeps",
+                    "the bank's edge",
+                ),
                 "break-even bet",
             ),
             rows=tuple((", ".join(names), *row) for row, names in groups.items()),
-            caption="A round at this table under every option of the fee book. The edge is what "
-            "the bank keeps of all that is wagered before the first card. The break-even bet is "
-            "the least that each bettor has to wager, his spots in proportion, for the bank to "
-            "keep anything; a larger one may fall into a dearer row.",
+            caption="A round at this table under every option of the fee book. The bank's edge is "
+            "the part that the bank keeps of everything wagered before the first card. The "
+            "break-even bet is the least that each bettor must wager in total, with the spots in "
+            "the same proportion, for the bank to cover its fee. A larger bet may fall into a row "
+            "with a higher fee.",
         )
     ]

@@ -1,4 +1,4 @@
-"""Figures as a report writes them, each with the whole value behind it."""
+"""Format figures for a report, each with its full value."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ MISSING = "—"
 
 
 def percent(value: Fraction | float, digits: int = 4) -> Number:
-    """`-1.0579 %`."""
+    """Format a share: `-1.0579 %`."""
     return Number(f"{float(100 * value):.{digits}f} %", float(value))
 
 
 def signed(value: Fraction | float, digits: int = 6) -> Number:
-    """`+0.401054`: a share of one unit with its sign."""
+    """Format a signed part of one unit: `+0.401054`."""
     return Number(f"{float(value):+.{digits}f}", float(value))
 
 
 def decimal(value: Fraction | float, digits: int = 6) -> Number:
-    """`0.022534`; very small ones by their first digits."""
+    """Format a number: `0.022534`, or `1.234e-09` if it would round to zero."""
     shown = float(value)
     if shown and abs(shown) < 10.0**-digits:
         return Number(f"{shown:.3e}", shown)
@@ -30,17 +30,17 @@ def decimal(value: Fraction | float, digits: int = 6) -> Number:
 
 
 def whole(value: int | None) -> Number | str:
-    """`4,998,398,275,503,360`; a dash where there is none."""
+    """Format an integer: `4,998,398,275,503,360`; a dash for None."""
     return MISSING if value is None else Number(f"{value:,}", value)
 
 
 def one_in(chance: Fraction) -> Number | str:
-    """`44.4`: once in so many rounds."""
+    """Format a probability as the rounds per occurrence: `44.4`; a dash for 0."""
     return MISSING if not chance else Number(f"{float(1 / chance):,.1f}", float(1 / chance))
 
 
 def cash(cents: Fraction | float) -> Number:
-    """`-$1,250.00`, to the cent."""
+    """Format an amount of money to the cent: `-$1,250.00`."""
     shown = f"{abs(float(cents)) / 100:,.2f}"
     sign = "-" if cents < 0 and shown.strip("0.,") else ""
     return Number(f"{sign}${shown}", float(cents))

@@ -1,4 +1,4 @@
-"""The pages of `docs/odds`: a page a family, each wager with all houses, and one that finds it."""
+"""The Markdown pages of `docs/odds`: one per family with all houses, and an index by wager."""
 
 from __future__ import annotations
 
@@ -9,7 +9,14 @@ from houseway.odds.all_editions import WantedEdition
 from houseway.odds.report.blocks import Cell
 from houseway.odds.report.numbers import MISSING, one_in, percent, signed
 from houseway.odds.report.sensitivity import value_text
-from houseway.odds.report.side_by_side import FIGURES, Found, WagerRow, figures, rows_of, without
+from houseway.odds.report.side_by_side import (
+    FIGURES,
+    Found,
+    WagerRow,
+    figures,
+    missing_reasons,
+    rows_of,
+)
 from houseway.odds.result import Line
 
 __all__ = ["pages_of"]
@@ -17,26 +24,27 @@ __all__ = ["pages_of"]
 INTRODUCTION = """\
 # Every house side by side
 
-Every wager of every banked edition as it is usually played, made by
+Every wager of every banked edition with its default choices. These pages are made by
 `houseway odds --all --report docs/odds`. The return is the player's expected gain per unit of the
-initial wager; [odds.md](../odds.md) says what each figure means and how it is found. A wager stands
-for what is decided with it (ante and play). `houseway odds EDITION` has every line, the best play
-and the fees."""
+initial wager; [odds.md](../odds.md) explains each figure and how it is computed. A wager includes
+the wagers that are part of the same decision: an ante includes its play wager.
+`houseway odds EDITION` prints every line, the best play and the fees."""
 FAMILY = """\
-The best house for the player comes first; a return above zero is his edge. Return, standard
-deviation and pays are per unit of the initial wager, edge of action and return to player per unit
-of all that is put at risk; the hit frequency is the share of rounds that win. Figures are those of
-the usual options and readings; `houseway odds EDITION --sensitivity` says what the others are
-worth. A dash: nothing to decide, or not counted."""
+The best house for the player comes first; if the return is above zero, the player has the edge.
+Return, standard deviation and pays are per unit of the initial wager; edge of action and return to
+player are per unit of everything put at risk. The hit frequency is the share of rounds that win.
+All figures are for the default options and readings; `houseway odds EDITION --sensitivity` shows
+what the others are worth. A dash means that there is no decision, or that the figure was not
+counted."""
 BY_WAGER = """\
-Each house by the best of the ways to play that its family's page has."""
+The return of each house is that of the best strategy on its family's page."""
 SAME = "all the same"
-LEAST = Fraction(1, 2_000_000)
-"""A share or a cost below it would be written as none."""
+SMALLEST_SHOWN = Fraction(1, 2_000_000)
+"""Smaller shares and costs would be printed as zero."""
 
 
 def pages_of(found: Sequence[Found]) -> dict[str, str]:
-    """Pages in Markdown by file: one a family, and the first one that names them."""
+    """Return the Markdown pages by file name: the index, then one page per family."""
     families = list(dict.fromkeys(each.wanted.family for each in found))
     index = [INTRODUCTION, "", "| family | editions | wagers |", "|---|--:|--:|"]
     by_wager = []
@@ -48,7 +56,7 @@ def pages_of(found: Sequence[Found]) -> dict[str, str]:
         wagers = sum(len({row.wanted.edition for row in all_}) for all_ in rows.values())
         index.append(_row([f"[{_title(family)}]({family}.md)", str(editions), str(wagers)]))
         by_wager += [(wager, family, all_) for wager, all_ in rows.items()]
-        pages[f"{family}.md"] = "\n".join([*_page(family, rows, without(some)), ""])
+        pages[f"{family}.md"] = "\n".join([*_page(family, rows, missing_reasons(some)), ""])
     index += ["", *_by_wager(by_wager)]
     return {"README.md": "\n".join([*index, ""]), **pages}
 
@@ -62,7 +70,7 @@ def _title(family: str) -> str:
 
 
 def _by_wager(every: Sequence[tuple[str, str, list[WagerRow]]]) -> Iterator[str]:
-    """Each wager with the houses between which it lies."""
+    """Yield the index by wager, with the best and the worst return of each."""
     yield from ["## By wager", "", BY_WAGER, ""]
     yield _row(["wager", "family", "editions", "best return", "at", "worst return", "at"])
     yield _row(["---", "---", "--:", "--:", "---", "--:", "---"])
@@ -73,7 +81,7 @@ def _by_wager(every: Sequence[tuple[str, str, list[WagerRow]]]) -> Iterator[str]
 
 
 def _best_of_each(rows: Sequence[WagerRow]) -> list[WagerRow]:
-    """Each edition's best way to play, which comes first."""
+    """Return each edition's best strategy: its first row, since rows are sorted by return."""
     found: dict[str, WagerRow] = {}
     for row in rows:
         found.setdefault(_linked(row.wanted), row)
@@ -81,7 +89,7 @@ def _best_of_each(rows: Sequence[WagerRow]) -> list[WagerRow]:
 
 
 def _between(rows: Sequence[WagerRow]) -> tuple[Cell, ...]:
-    """The best return and the worst, each with where it is found."""
+    """Return the best and the worst return, each with the editions that have it."""
     shown = [percent(row.result.returned) for row in rows]
     best, worst = (
         _all_linked([row for row, here in zip(rows, shown, strict=True) if here.text == one.text])
@@ -107,8 +115,8 @@ def _wager(wager: str, rows: Sequence[WagerRow]) -> Iterator[str]:
     apart = len(plays) > 1
     yield from ["", f"## {wager}", ""]
     if plays[0] and not apart:
-        yield from [f"Played: {plays[0]}.", ""]
-    yield _row(["edition", "packs", *["play"] * apart, *FIGURES])
+        yield from [f"Strategy: {plays[0]}.", ""]
+    yield _row(["edition", "packs", *["strategy"] * apart, *FIGURES])
     yield _row(["---", "--:", *["---"] * apart, *["--:"] * (len(FIGURES) - 1), "---"])
     for row in rows:
         play = [row.result.strategy or MISSING] if apart else []
@@ -118,7 +126,7 @@ def _wager(wager: str, rows: Sequence[WagerRow]) -> Iterator[str]:
 
 
 def _pay_tables(rows: Sequence[WagerRow]) -> Iterator[str]:
-    """What pays in how many rounds, where a wager has several pays; like tables once."""
+    """Yield the pay tables of a wager with several pays, each with the editions that use it."""
     tables: dict[tuple[Line, ...], list[WagerRow]] = {}
     for row in rows:
         paid = tuple(line for line in row.result.lines if line.net > 0)
@@ -130,25 +138,26 @@ def _pay_tables(rows: Sequence[WagerRow]) -> Iterator[str]:
         yield _row(["---", "--:", "--:", "--:"])
         for line in paid:
             adds = line.net * line.probability
-            share = signed(adds) if adds >= LEAST else "under 0.000001"
+            share = signed(adds) if adds >= SMALLEST_SHOWN else "under 0.000001"
             yield _row([line.line, line.pays, one_in(line.probability), share])
 
 
 def _simpler(rows: Sequence[WagerRow]) -> Iterator[str]:
-    """What other ways to play cost; like ones once."""
-    ways: dict[tuple[str, str, str], list[WagerRow]] = {}
+    """Yield what other strategies cost; editions with equal figures share a row."""
+    strategies: dict[tuple[str, str, str], list[WagerRow]] = {}
     for row in rows:
-        for way in row.result.strategies:
-            cost = row.result.returned - way.returned
+        for each in row.result.strategies:
+            cost = row.result.returned - each.returned
             if cost > 0:
-                costs = percent(cost).text if cost >= LEAST else "under 0.0001 %"
-                ways.setdefault((way.name, percent(way.returned).text, costs), []).append(row)
-    if ways:
-        yield from ["", "Other ways to play it:", ""]
-        yield _row(["way", "return", "costs", "at"])
+                costs = percent(cost).text if cost >= SMALLEST_SHOWN else "under 0.0001 %"
+                figures_ = (each.name, percent(each.returned).text, costs)
+                strategies.setdefault(figures_, []).append(row)
+    if strategies:
+        yield from ["", "Other strategies:", ""]
+        yield _row(["strategy", "return", "cost", "at"])
         yield _row(["---", "--:", "--:", "---"])
-        for way_to_play, some in ways.items():
-            yield _row([*way_to_play, _all_linked(some)])
+        for figures_, some in strategies.items():
+            yield _row([*figures_, _all_linked(some)])
 
 
 def _all_linked(rows: Sequence[WagerRow]) -> str:

@@ -1,4 +1,4 @@
-"""A report as PDF: the document as data, set by a template of Typst's."""
+"""Render a report as PDF: a Typst template typesets the document, given as data."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ __all__ = ["no_typst", "pdf_of", "typeset"]
 
 
 def pdf_of(document: Document) -> bytes:
-    """The file. The same document gives the same bytes."""
+    """Return the PDF file. The same document always gives the same bytes."""
     [found] = typeset(document, "pdf")
     return found
 
 
 def no_typst() -> ReportError:
-    """What is raised where Typst is not installed."""
+    """Return the error to raise if Typst is not installed."""
     return ReportError(
         "report/no_typst",
-        "a PDF needs Typst: pip install 'houseway[pdf]', or let the report end in .html",
+        "a PDF needs Typst: pip install 'houseway[pdf]', or give the report a name in .html",
     )
 
 
 def typeset(
     document: Document, form: Literal["pdf", "png"], *, ppi: float | None = None
 ) -> list[bytes]:
-    """The files that Typst makes of it: one, or of pictures one a page."""
+    """Typeset the document and return its files: one PDF, or one PNG per page."""
     try:
         import typst
     except ImportError:
         raise no_typst() from None
     template = files("houseway.odds.report").joinpath("report.typ").read_bytes()
     data = msgspec.json.encode(_on_paper(msgspec.to_builtins(document))).decode()
-    # Only the fonts that come with Typst, and no date: the same bytes on every machine.
+    # Use only the fonts that come with Typst, and no date, for equal bytes on every machine.
     found: bytes | list[bytes] = typst.compile(
         template,
         format=form,
@@ -51,7 +51,7 @@ def typeset(
 
 
 def _on_paper(value: Any) -> Any:
-    """Pictures with their colours; figures with a true minus sign."""
+    """Prepare a block for paper: give pictures their colours and numbers a true minus sign."""
     if isinstance(value, list | tuple):
         return [_on_paper(each) for each in value]
     if not isinstance(value, dict):

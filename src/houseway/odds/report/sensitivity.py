@@ -1,4 +1,4 @@
-"""What each option and reading is worth, and a table by number of packs."""
+"""Report sections on what each option and reading is worth, and on the number of packs."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from houseway.odds.sensitivity import Errors, Returns, ReturnsFound, Sensitivity
 
 __all__ = ["sensitivity_blocks", "value_text"]
 
-SIMULATED: Final = " Behind ± stands the standard error of what is simulated."
+SIMULATED: Final = " ± gives the standard error of a simulated return."
 
 
 def value_text(value: Value) -> str:
-    """As a person says it."""
+    """Return a switch's value as text: `yes` and `no` for booleans."""
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
 def sensitivity_blocks(found: Sensitivity, names: Mapping[str, str]) -> list[Block]:
-    """A row for each setting that changes a return, a column for each wager."""
+    """Return a grid with a row per choice that changes a return and a column per wager."""
     spots = list(found.returns)
     for each in found.rows:
         spots += [spot for spot in each.returns if spot not in spots]
@@ -31,7 +31,7 @@ def sensitivity_blocks(found: Sensitivity, names: Mapping[str, str]) -> list[Blo
     possible = [each for each in found.rows if not each.refused]
     simulated = SIMULATED if found.errors or any(each.errors for each in possible) else ""
     if possible:
-        rows: list[tuple[Cell, ...]] = [("as it is", "", *_returns(found, spots))]
+        rows: list[tuple[Cell, ...]] = [("no change", "", *_returns(found, spots))]
         rows += [(each.switch, value_text(each.value), *_returns(each, spots)) for each in possible]
         changes = tuple(
             (each.switch, value_text(each.value), *_changes(found, each, spots))
@@ -42,14 +42,14 @@ def sensitivity_blocks(found: Sensitivity, names: Mapping[str, str]) -> list[Blo
                 heads=("option or reading", "set to", *heads),
                 rows=tuple(rows),
                 names=2,
-                caption="What each wager returns with one setting changed and all others as they "
-                f"are.{simulated}",
+                caption="The return of each wager with one choice changed and all others as "
+                f"they are.{simulated}",
             ),
             Grid(
                 heads=("change", "set to", *heads),
                 rows=changes,
                 names=2,
-                caption="What that changes; a dash where the wager is not offered in both.",
+                caption="The change of each return; a dash where the wager is not offered in both.",
             ),
         ]
     if len(found.packs) > 1:
@@ -59,11 +59,11 @@ def sensitivity_blocks(found: Sensitivity, names: Mapping[str, str]) -> list[Blo
                 rows=tuple(
                     (str(packs), *_returns(each, spots)) for packs, each in found.packs.items()
                 ),
-                caption="What each wager returns by the number of packs.",
+                caption="The return of each wager by the number of packs.",
             )
         )
     words = [
-        f"{each.switch} = {value_text(each.value)} has no figure: {each.refused}."
+        f"{each.switch} = {value_text(each.value)} has no figures: {each.refused}."
         for each in found.rows
         if each.refused
     ]
@@ -87,7 +87,7 @@ def _changes(usual: Sensitivity, found: Variant, spots: Sequence[str]) -> list[C
 
 
 def _cell(returns: Returns, errors: Errors, spot: str) -> Cell:
-    """`-1.8616 % ± 0.0316 %` of what is simulated."""
+    """Format a return; a simulated one as `-1.8616 % ± 0.0316 %`."""
     if spot not in returns:
         return MISSING
     shown = percent(returns[spot])

@@ -1,4 +1,4 @@
-"""Every wager of every house side by side: family by family, as blocks."""
+"""Every wager of every house side by side, family by family."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ __all__ = [
     "WagerRow",
     "family_blocks",
     "figures",
+    "missing_reasons",
     "name_of",
     "rows_of",
-    "without",
 ]
 
 FIGURES = (
@@ -30,14 +30,14 @@ HEADS = ("wager", "edition", "packs", *FIGURES)
 
 
 class Found(NamedTuple):
-    """An edition and its report, or the sentence why there is none."""
+    """An edition and its report, or the sentence that says why there is none."""
 
     wanted: WantedEdition
     result: Report | str
 
 
 class WagerRow(NamedTuple):
-    """A wager of an edition."""
+    """The result of a wager of an edition."""
 
     wanted: WantedEdition
     packs: int
@@ -45,7 +45,7 @@ class WagerRow(NamedTuple):
 
 
 def family_blocks(found: Sequence[Found]) -> list[Block]:
-    """A table for each family, the wagers of one name together."""
+    """Return a grid for each family, with wagers of the same name together."""
     blocks: list[Block] = []
     for family in dict.fromkeys(each.wanted.family for each in found):
         blocks += [Heading(family), *_family([e for e in found if e.wanted.family == family])]
@@ -53,7 +53,7 @@ def family_blocks(found: Sequence[Found]) -> list[Block]:
 
 
 def rows_of(found: Sequence[Found]) -> dict[str, list[WagerRow]]:
-    """By wager; another way to play stands only where it makes a difference."""
+    """Return the rows by wager; another strategy is left out if it changes nothing."""
     rows: dict[str, list[WagerRow]] = {}
     usual: dict[tuple[str, str], WagerResult] = {}
     for wanted, report in found:
@@ -69,8 +69,8 @@ def rows_of(found: Sequence[Found]) -> dict[str, list[WagerRow]]:
     return rows
 
 
-def without(found: Sequence[Found]) -> tuple[str, ...]:
-    """Why there are no figures of some."""
+def missing_reasons(found: Sequence[Found]) -> tuple[str, ...]:
+    """Return the reasons why some editions have no figures."""
     return tuple(
         f"{name_of(each.wanted)}: {each.result}" for each in found if isinstance(each.result, str)
     )
@@ -84,19 +84,19 @@ def _family(found: Sequence[Found]) -> Iterator[Block]:
     )
     if rows:
         yield Grid(heads=HEADS, rows=rows, names=3)
-    if lines := without(found):
+    if lines := missing_reasons(found):
         yield WordsBlock(lines, points=True)
 
 
 def name_of(wanted: WantedEdition) -> str:
-    """The edition, and what of it is not as usual."""
+    """Return the edition's id, with the choices and the strategy that are not the default."""
     settings = [f"{name} = {value_text(to)}" for name, to in wanted.settings.items()]
     more = ", ".join([*settings, *([wanted.strategy] if wanted.strategy else [])])
     return f"{wanted.edition} ({more})" if more else wanted.edition
 
 
 def figures(result: WagerResult) -> tuple[Cell, ...]:
-    """What stands under `FIGURES`."""
+    """Return the cells of the `FIGURES` columns."""
     known = bool(result.lines)
     return (
         percent(result.returned),

@@ -1,4 +1,4 @@
-"""Strategy charts: a solver that finds the best play shows it."""
+"""Strategy charts, for solvers that find the best play."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ __all__ = ["strategy_charts"]
 
 
 def strategy_charts(game: Game) -> tuple[Block, ...]:
-    """Those of the family's solver, under the terms of the game."""
+    """Return the charts of the family's solver under the terms of the game."""
     charts = solver_of(game).charts
     return tuple(charts(game)) if charts else ()

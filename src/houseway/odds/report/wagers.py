@@ -1,4 +1,4 @@
-"""The wagers of a report: all of them in one table, then each with every way it ends."""
+"""The wagers of a report: a summary of all, then each with every way it can end."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from houseway.odds.result import BANDS, Line, Report, WagerResult
 __all__ = ["edge_words", "results_picture", "summary", "wager_blocks"]
 
 SIMULATED = (
-    "Lines that are simulated do not add up to the expected gain to the last digit: they miss it "
-    "by about the standard error of the simulation."
+    "Simulated lines do not add up exactly to the expected gain: they differ from it by about the "
+    "standard error of the simulation."
 )
 PICTURED = 26
-"""Lines in a picture: so many fit a page below the figures of a wager."""
+"""The lines of a picture that fit on a page below the figures of a wager."""
 HEADS = (
     *("wager", "return", "edge", "edge of action", "win", "push", "lose"),
     *("standard deviation", "method"),
@@ -34,24 +34,24 @@ HEADS = (
 
 
 def summary(report: Report, names: Mapping[str, str]) -> Grid:
-    """A row for each wager."""
+    """Return the summary, with a row for each wager."""
     return Grid(
         heads=HEADS,
         rows=tuple(_row(result, names) for result in report.wagers),
-        caption="Per unit of the initial wager. The return is the player's expected gain, the "
-        "edge the same for the other side; edge of action is per unit put at risk in all.",
+        caption="Per unit of the initial wager. The return is the player's expected gain, and the "
+        "edge is the other side's. The edge of action is per unit of everything put at risk.",
     )
 
 
 def edge_words(report: Report, names: Mapping[str, str]) -> list[Block]:
-    """Plain words where a wager is better for the player than for the other side, or fair."""
+    """Return a sentence for each wager that is fair or gives the player the edge."""
     lines = []
     for result in report.wagers:
         name = names.get(result.wager, result.wager)
         if result.returned > 0:
             lines.append(
-                f"{name}: the player has the edge. He gains {percent(result.returned).text} of the "
-                "wager on average, and the bank loses it."
+                f"{name}: the player has the edge. On average the player gains "
+                f"{percent(result.returned).text} of the wager, and the bank loses it."
             )
         elif result.returned == 0:
             lines.append(f"{name}: neither side has an edge.")
@@ -72,9 +72,9 @@ def _row(result: WagerResult, names: Mapping[str, str]) -> tuple[Cell, ...]:
 
 
 def wager_blocks(result: WagerResult, name: str, *, brief: bool = False) -> list[Block]:
-    """One wager: its figures, its lines, and the picture of them.
+    """Return one wager's figures, its lines and their picture.
 
-    In `brief` there is no picture, and results of split rounds are put together.
+    With `brief`, the picture is left out and the lines of split rounds are merged.
     """
     blocks: list[Block] = [Heading(name, 2), _facts(result), *_strategies(result)]
     if not result.lines:
@@ -88,7 +88,7 @@ def wager_blocks(result: WagerResult, name: str, *, brief: bool = False) -> list
     heads = ("line", "gain", "combinations", "probability", "once in", "share of return")
     counted = result.combinations is not None
     kept = [place for place, head in enumerate(heads) if counted or head != "combinations"]
-    rows = _put_together(result.lines) if brief else map(_line, result.lines)
+    rows = _with_splits_merged(result.lines) if brief else map(_line, result.lines)
     grid = Grid(
         heads=tuple(heads[place] for place in kept),
         rows=tuple(tuple(row[place] for place in kept) for row in (*rows, total)),
@@ -101,12 +101,13 @@ def wager_blocks(result: WagerResult, name: str, *, brief: bool = False) -> list
 
 
 def _bands(result: WagerResult) -> Grid:
-    """How near to the return the average gain comes in so many rounds."""
+    """Return the range of the average gain after various numbers of rounds."""
     return Grid(
         heads=("rounds", "from", "to"),
         rows=tuple((whole(rounds), *map(percent, result.band(rounds))) for rounds in BANDS),
-        caption="The average gain of a unit after so many rounds lies in this band 19 times of 20, "
-        "by the normal distribution; a wager that pays rarely needs many rounds to keep to it.",
+        caption="After this many rounds the average gain of a unit is in this range 19 times out "
+        "of 20, by the normal distribution. For a wager that rarely pays, the range holds only "
+        "after many rounds.",
     )
 
 
@@ -126,7 +127,7 @@ def _facts(result: WagerResult) -> FactsBlock:
         rows.append(("variance", decimal(result.variance)))
         rows.append(("standard deviation", decimal(result.sd)))
     if result.beside:
-        rows.append(("counted in", ", ".join(result.beside)))
+        rows.append(("also included", ", ".join(result.beside)))
         rows.append(("unit", result.wager))
     if result.action != 1:
         rows.append(("put at risk on average", decimal(result.action)))
@@ -140,10 +141,10 @@ def _facts(result: WagerResult) -> FactsBlock:
 
 
 def _strategies(result: WagerResult) -> Iterator[Block]:
-    """Simpler ways to play, and what each costs beside the best."""
+    """Yield simpler strategies, and what each costs against the best play."""
     if result.strategies:
         yield Grid(
-            heads=("way to play", "return", "cost", "edge of action"),
+            heads=("strategy", "return", "cost", "edge of action"),
             rows=tuple(
                 (
                     each.name,
@@ -153,15 +154,15 @@ def _strategies(result: WagerResult) -> Iterator[Block]:
                 )
                 for each in result.strategies
             ),
-            caption="Other ways to play, per unit of the wager; the cost is against the one above.",
+            caption="Other strategies, per unit of the wager. The cost is against the one above.",
         )
         for each in result.strategies:
             if each.rules:
                 yield WordsBlock((f"{each.name}:", *each.rules))
 
 
-def _put_together(lines: Sequence[Line]) -> Iterator[tuple[Cell, ...]]:
-    """Lines as they are, but one for all split rounds that end up, and one for those down."""
+def _with_splits_merged(lines: Sequence[Line]) -> Iterator[tuple[Cell, ...]]:
+    """Yield the lines, with split rounds merged into one line per result, such as `split, up`."""
     groups: dict[str, list[Line]] = {}
     for line in lines:
         name = line.line.rstrip("0123456789. ") if line.line.startswith("split, ") else line.line
@@ -187,11 +188,11 @@ def _line(line: Line) -> tuple[Cell, ...]:
 
 
 def _picture(result: WagerResult, name: str) -> Figure:
-    shown, caption = result.lines, "how often each line comes, and what it adds to the return."
+    shown, caption = result.lines, "how often each line occurs, and what it adds to the return."
     if len(shown) > PICTURED:
         least = sorted((line.probability for line in shown), reverse=True)[PICTURED - 1]
         shown = tuple(line for line in shown if line.probability >= least)
-        caption += f" The {len(shown)} most frequent of {len(result.lines)} lines."
+        caption += f" These are the {len(shown)} most frequent of {len(result.lines)} lines."
     return Figure(
         svg=shares_figure(shown),
         caption=f"{name}: {caption}",
@@ -203,7 +204,7 @@ def _picture(result: WagerResult, name: str) -> Figure:
 
 
 def results_picture(report: Report, names: Mapping[str, str]) -> Figure | None:
-    """Won, pushed and lost, wager by wager."""
+    """Return a picture of how often each wager wins, pushes and loses."""
     known = [result for result in report.wagers if result.lines]
     if not known:
         return None

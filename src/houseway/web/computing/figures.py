@@ -15,7 +15,7 @@ from houseway.editions.library import find_edition
 from houseway.editions.reader import resolve
 from houseway.errors import HousewayError
 from houseway.odds.all_editions import build_digest
-from houseway.odds.bank import StatedTable, gain_of, run_bank, take, under_options
+from houseway.odds.bank import StatedTable, gain_of, run_bank, takings_of, under_options
 from houseway.odds.report import Findings, make_document
 from houseway.odds.result import Report
 from houseway.odds.sensitivity import sensitivity
@@ -173,7 +173,7 @@ def _add_bank(found: Findings, game: Game, report: Report, progress: Progress) -
     table = _table(game, report)
     if table is None:
         return
-    found.takings = take(game, report, table)
+    found.takings = takings_of(game, report, table)
     gain = gain_of(game, report, table, progress=progress)
     options = under_options(found.edition, {}, report, table)
     found.run = run_bank(found.takings, gain, hours=8.0, options=options)

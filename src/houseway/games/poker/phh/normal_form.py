@@ -14,10 +14,10 @@ from typing import Final
 
 import msgspec
 
+from houseway.games.poker.fast_replay import FOLD, MORE, STAY, Act
 from houseway.games.poker.phh.deal_order import DECK
 from houseway.games.poker.phh.parser import CENTS, HandText
 from houseway.games.poker.terms import StreetTerms
-from houseway.rules.known import FOLD, MORE, STAY, Act
 
 __all__ = ["PLAYERS", "WrittenHand", "read_plain"]
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
 from houseway.cards.tape import Scripted
 from houseway.errors import ChanceError, DecisionError, RecordError, SittingError
+from houseway.games.poker.fast_replay import FastRound
 from houseway.games.poker.phh.deal_order import HistoryDealing, cards_in
 from houseway.games.poker.phh.normal_form import PLAYERS, WrittenHand, read_plain
 from houseway.games.poker.phh.parser import CENTS, HandText, chips, fault
 from houseway.games.poker.phh.variants import variants
 from houseway.games.poker.terms import PokerTerms, StreetTerms
 from houseway.rules.game import Game
-from houseway.rules.known_round import play_known
 from houseway.rules.pots.stakes import Stakes
 from houseway.rules.round.decisions import Bet, Call, Check, Decision, Fold, Raise
 from houseway.rules.round.driver import Question, Round
@@ -33,6 +33,7 @@ _FOLD, _CALL, _CHECK = Fold(), Call(), Check()
 _WORDS_OF: Final = {"f": 2, "cc": 2, "pb": 2, "cbr": 3}
 
 
+R = TypeVar("R", bound=Round)
 _Act = tuple[int, str, str, str, int]
 """An act: its number, the player, the kind, the amount, and the last street dealt before it."""
 
@@ -73,16 +74,19 @@ def _differ(hand: HandText, ended: list[int]) -> str:
     )
 
 
-def play_hand(hand: HandText) -> Round:
-    """Play the whole hand. An error names the action, what is wrong, and what would be right."""
+def play_hand(hand: HandText, *, by_script: bool = False) -> Round:
+    """Play the whole hand; an error names the action, what is wrong and what would be right.
+
+    A hand in plain form is played the fast way, to the same bytes, unless `by_script`.
+    """
     game = variants()[hand.variant]
     assert isinstance(game.terms, PokerTerms)
     streets = game.terms.streets
-    known = read_plain(hand, streets)
+    known = None if by_script else read_plain(hand, streets)
     if known is not None:
-        round_ = _open_round(hand, game, known)
-        if play_known(round_, known.acts, known.streets):
-            return round_
+        fast = _open_round(hand, game, known, FastRound)
+        if fast.play(known.acts, known.streets):
+            return fast
     return _play_asking(hand, game, streets)
 
 
@@ -92,7 +96,7 @@ def _play_asking(hand: HandText, game: Game, streets: tuple[StreetTerms, ...]) -
     mucked: list[int] = []
     acts = list(_acts(hand, dealing, mucked))
     draws, upto = dealing.tape()
-    round_ = _open_round(hand, game, WrittenHand(draws, [], [], dealing.folded, mucked))
+    round_ = _open_round(hand, game, WrittenHand(draws, [], [], dealing.folded, mucked), Round)
     try:
         _play(hand, round_, acts, upto)
         waiting = round_.pending
@@ -105,10 +109,10 @@ def _play_asking(hand: HandText, game: Game, streets: tuple[StreetTerms, ...]) -
     return round_
 
 
-def _open_round(hand: HandText, game: Game, reading: WrittenHand) -> Round:
+def _open_round(hand: HandText, game: Game, reading: WrittenHand, kind: type[R]) -> R:
     """Open a round; hands that muck at the showdown are ruled dead at the end of the hand."""
     try:
-        round_ = Round(game, opening_of(hand), Scripted(reading.draws), strict=True)
+        round_ = kind(game, opening_of(hand), Scripted(reading.draws), strict=True)
     except SittingError as error:
         raise fault("stakes", hand.name, error.message) from None
     if not reading.mucked:

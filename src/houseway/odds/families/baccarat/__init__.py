@@ -1,8 +1,8 @@
-"""Baccarat exactly: every wager of an edition from its own terms, as integers.
+"""Exact odds of baccarat: every wager of an edition from its own terms, in integers.
 
-The kernel counts coups by what the family's lines look at: totals and numbers of cards, and pairs
-and suits where a line of the edition asks for them. What a coup means for a wager is asked of the
-family itself, so no rule stands here a second time.
+The kernel counts coups by everything the family's lines depend on: totals, numbers of cards, and
+pairs and suits where a line of the edition asks for them. The family's own judge says what a coup
+means for a wager, so no rule is repeated here.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ _PAIRS: Final[tuple[Pair, ...]] = ("", "pair", "perfect pair")
 
 
 class CoupCount(msgspec.Struct, frozen=True):
-    """A kind of coup, and how many arrangements of six cards begin with one.
+    """A kind of coup, and the number of arrangements of six cards that begin with one.
 
-    Pairs are of the first two cards, and are told only where ranks are counted; where cards are,
-    the coup itself tells them.
+    Pairs are those of the first two cards. The fields here are set only if ranks were counted; if
+    cards were, `coup` itself says which pairs there are.
     """
 
     coup: Coup
@@ -61,7 +61,7 @@ class CoupCount(msgspec.Struct, frozen=True):
 
 
 def solve(request: Request) -> list[WagerResult]:
-    """Each wager's return, one after the other."""
+    """Return the result of each requested wager, in the order requested."""
     terms = request.game.terms
     assert isinstance(terms, BaccaratTerms)
     coups = coups_of(terms, edition=request.game.edition)
@@ -69,7 +69,7 @@ def solve(request: Request) -> list[WagerResult]:
 
 
 def shared(game: Game, table: StatedTable) -> Gains:
-    """One coup decides every wager at every seat."""
+    """Return the bank's gains from one coup, which decides every wager at every seat."""
     terms = game.terms
     assert isinstance(terms, BaccaratTerms)
     found: Counter[Fraction] = Counter()
@@ -90,7 +90,7 @@ def _wager(name: str, terms: BaccaratTerms, coups: Iterable[CoupCount]) -> Wager
 
 
 def coups_of(terms: BaccaratTerms, *, edition: str = "") -> list[CoupCount]:
-    """Every kind of coup of a full shoe, told as finely as the edition's lines look at it."""
+    """Count the coups of a full shoe in as much detail as the edition's lines need."""
     spots = terms.wagers.values()
     named = {line for spot in spots for line in (*spot.pays, *spot.pushes)}
     shoe = shoe_of(terms.deck, edition=edition)
@@ -98,7 +98,7 @@ def coups_of(terms: BaccaratTerms, *, edition: str = "") -> list[CoupCount]:
 
 
 def shoe_of(deck: DeckTerms, *, edition: str = "") -> list[int]:
-    """How many cards of each rank a full shoe holds, deuce to ace."""
+    """Return how many cards of each rank a full shoe holds, deuce to ace."""
     shoe = [0] * len(RANKS)
     for card, copies in counts(deck).items():
         if rank(card) >= len(RANKS):
@@ -114,7 +114,7 @@ def shoe_of(deck: DeckTerms, *, edition: str = "") -> list[int]:
 def count(
     shoe: Sequence[int], draw: Drawing, *, by: Literal["value", "rank"] = "value"
 ) -> list[CoupCount]:
-    """Every kind of coup that a shoe, given by ranks, can show."""
+    """Count every kind of coup from a shoe given by ranks."""
     points = list(BACCARAT) if by == "rank" else list(_TOTALS)
     kinds = list(shoe) if by == "rank" else by_value(shoe)
     out = _tally(kinds, [(0, 0)] * len(kinds), points, sum(shoe), draw)
@@ -126,7 +126,7 @@ def count(
 
 
 def count_cards(terms: BaccaratTerms) -> list[CoupCount]:
-    """Every kind of coup of a full shoe, with its pairs and whether it is all of one suit."""
+    """Count every kind of coup of a full shoe, with pairs and whether all cards are of one suit."""
     draw = terms.draw
     suits = [[0] * len(RANKS) for _ in SUITS]
     for card, copies in counts(terms.deck).items():
@@ -155,7 +155,7 @@ def count_cards(terms: BaccaratTerms) -> list[CoupCount]:
 
 
 def _perfect(suits: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
-    """For each rank the orders of two cards of one suit, and of two such pairs."""
+    """Return, per rank, the orders of two cards of one suit, and of two such pairs."""
     found = []
     for counted in zip(*suits, strict=True):
         two = [n * (n - 1) for n in counted]
@@ -171,7 +171,7 @@ def _tally(
     size: int,
     draw: Drawing,
 ) -> Any:
-    """The kernel's count, in plain integers where a shoe is too large for those of the machine."""
+    """Run the kernel; on a shoe too large for 64-bit counts, in Python integers."""
     import numpy as np
 
     from houseway.odds.families.baccarat.kernel import count_coups
@@ -185,13 +185,13 @@ def _tally(
 
 
 def _cells(out: Any) -> Iterator[tuple[Any, ...]]:
-    """Every count that is not nought, with its place."""
+    """Yield every nonzero count with its indices."""
     cells = out.nonzero()
     return zip(out[cells].tolist(), *(each.tolist() for each in cells), strict=True)
 
 
 def chart_of(draw: Drawing) -> DrawChart:
-    """The drawing rules of an edition as the kernels read them."""
+    """Encode the drawing rules of an edition for the kernel."""
     import numpy as np
 
     from houseway.odds.families.baccarat.kernel import DrawChart
@@ -206,7 +206,7 @@ def chart_of(draw: Drawing) -> DrawChart:
 
 
 def by_value(shoe: Sequence[int]) -> list[int]:
-    """A shoe by ranks as one by values, 0 to 9."""
+    """Regroup a shoe by ranks as one by values, 0 to 9."""
     values = [0] * 10
     for copies, value in zip(shoe, BACCARAT, strict=True):
         values[value] += copies

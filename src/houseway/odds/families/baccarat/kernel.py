@@ -1,4 +1,4 @@
-"""The kernel of baccarat: every coup of a shoe counted."""
+"""The kernel that counts every coup of a baccarat shoe."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ class DrawChart(NamedTuple):
 
     player: Array
     banker: Array
-    """Where the Player hand stood."""
+    """Whether the Banker draws if the Player hand stood."""
     drawn: Array
-    """Where it drew: by the Banker's total and the Player's third card."""
+    """Whether the Banker draws if the Player drew: by its total and the Player's third card."""
     naturals_end_it: bool
 
 
@@ -28,11 +28,12 @@ def count_coups(
 ) -> None:
     """Add up coups in `out[player, banker, player drew, banker drew, player pair, banker pair]`.
 
-    `shoe` counts the cards of each kind and `points` is what a kind counts: ten kinds by value,
-    or thirteen by rank. Then a pair is a pair (1), and as often as `perfect[kind, 0]` a perfect
-    one (2); `perfect[kind, 1]` are the orders of two perfect pairs of the kind. A coup of four or
-    five cards stands for every arrangement of six that begins with it, and goes on with any of
-    `rest` cards.
+    `shoe` counts the cards of each kind and `points` is what a kind counts: ten kinds by value, or
+    thirteen by rank. By rank, two cards of a kind are a pair (1), and in `perfect[kind, 0]` orders
+    a perfect pair (2); `perfect[kind, 1]` is the number of orders of two perfect pairs of the kind.
+    `rest` is the number of cards in the shoe: a coup of four or five cards stands for every
+    arrangement of six that begins with it, so its count is multiplied by the number of cards that
+    may follow.
     """
     kinds = shoe.shape[0]
     left = shoe.copy()
@@ -51,8 +52,8 @@ def count_coups(
                     all_four = first * second
                     if not all_four:
                         continue
-                    # Any two places of a deal are like any others: a pair is perfect as often as
-                    # if it were dealt first. Only two pairs of one kind take from each other.
+                    # All places of a deal are equivalent, so a pair is perfect as often as if it
+                    # were dealt first. Only two pairs of one kind affect each other.
                     pairs[:] = 0
                     if a == b == c == d:
                         one = perfect[a, 0] * second

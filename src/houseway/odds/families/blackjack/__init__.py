@@ -1,4 +1,4 @@
-"""Blackjack: the best play of an edition and what it is worth, its bonus bets, simulation."""
+"""Odds of blackjack: best play and its return, bonus bets and simulation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import msgspec
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.families.blackjack.bonus import bonus_wager, insurance_wager
 from houseway.odds.families.blackjack.bonus.bonus_bet import bonus_bet_wager
-from houseway.odds.families.blackjack.bonus.unfinished import ALONE, unfinished_wager
+from houseway.odds.families.blackjack.bonus.unfinished import ONLY_WAGER, unfinished_wager
 from houseway.odds.families.blackjack.costs import costs, decisions
 from houseway.odds.families.blackjack.exact import EndedHands, countable, exact_of
 from houseway.odds.families.blackjack.hands import SWITCHED
@@ -20,10 +20,10 @@ from houseway.odds.families.blackjack.solve.dealer_choice import (
     LOOKING,
     choices,
     looking_value,
-    settled,
+    with_fixed_dealer,
 )
 from houseway.odds.families.blackjack.strategy import charts
-from houseway.odds.families.blackjack.switch import BOTH, switch_value
+from houseway.odds.families.blackjack.switch import BEST_SWITCH, switch_value
 from houseway.odds.result import Strategy, WagerResult, lines_of
 from houseway.odds.solvers import Request, Simulation, Solver, adviser
 from houseway.rules.game import Game
@@ -33,27 +33,29 @@ __all__ = ["SOLVER", "charts", "game_wager", "results"]
 BEST: Final = (
     "the best play of each hand by its own cards, the cards shown and how often its pair was split"
 )
-_LINES: Final = "; how often each line comes is simulated with hands that do not look at each other"
+_LINES: Final = (
+    "; how often each line is paid is simulated, with each hand played without regard to the other"
+)
 _TIMES: Final = ("", " doubled", " doubled twice", " doubled three times")
 INSURANCE: Final = "insurance"
-COMPLETED: Final = "the player-dealer's hand is played to its end"
-BY_OTHERS: Final = ", as some other wager at the table sees to; the bet itself keeps nobody drawing"
-INSURED: Final = "taken whenever an ace is up, whatever the hand; figures are per unit insured"
+COMPLETED: Final = "the player-dealer's hand is always played out"
+BY_OTHERS: Final = ", because some other wager at the table requires it; this bet does not"
+INSURED: Final = "taken on every hand whenever an ace is up; figures are per unit insured"
 INSURED_OPEN: Final = (
-    "both cards of the player-dealer are up: taken only against a natural, and no part of the "
-    "return of the game wager; figures are per unit insured"
+    "both cards of the player-dealer are face up: taken only against a natural and not counted in "
+    "the return of the game wager; figures are per unit insured"
 )
 
 
 def results(request: Request) -> list[WagerResult]:
-    """Each wager's return, in the order that they are asked for."""
+    """Return the result of each requested wager, in the order requested."""
     printed = request.game.terms
     assert isinstance(printed, BlackjackTerms)
     how = request.simulation
     games = printed.games
     if how.progress:
         how.progress(0, 1)
-    terms = settled(printed, workers=how.workers, progress=how.progress)
+    terms = with_fixed_dealer(printed, workers=how.workers, progress=how.progress)
     wagers = terms.wagers
     switches: dict[str, WagerResult] = {}
     if terms.dealing.switch and any(name in games for name in request.wagers):
@@ -72,10 +74,10 @@ def results(request: Request) -> list[WagerResult]:
             solution = solve_game(terms, wagers[games[0]], workers=request.simulation.workers)
             result = bonus_bet_wager(name, wagers[name], solution)
             found.append(msgspec.structs.replace(result, strategy=BEST))
-        elif _given_up(terms, name):
+        elif _stops_after_surrender(terms, name):
             solution = solve_game(terms, wagers[games[0]], workers=request.simulation.workers)
             result = unfinished_wager(name, terms, solution)
-            found.append(msgspec.structs.replace(result, strategy=f"{ALONE}after a surrender"))
+            found.append(msgspec.structs.replace(result, strategy=f"{ONLY_WAGER}after a surrender"))
         else:
             strategy = ""
             if bet in ("buster", "red-flex"):
@@ -83,14 +85,14 @@ def results(request: Request) -> list[WagerResult]:
             result = bonus_wager(name, terms)
             found.append(msgspec.structs.replace(result, strategy=strategy))
     if terms.dealer != printed.dealer:
-        found = [_said(each, _chosen(printed)) for each in found]
+        found = [_with_remark(each, _dealer_remark(printed)) for each in found]
         looked = {name: looking_value(printed, wagers[name], workers=how.workers) for name in games}
-        found = [_looked_at(each, looked.get(each.wager)) for each in found]
+        found = [_with_looking_dealer(each, looked.get(each.wager)) for each in found]
     return found
 
 
-def _looked_at(result: WagerResult, value: float | None) -> WagerResult:
-    """The same with what is left against a player-dealer who looks at the hand before he draws."""
+def _with_looking_dealer(result: WagerResult, value: float | None) -> WagerResult:
+    """Add the return against a player-dealer who looks at the player's hand before drawing."""
     if value is None:
         return result
     looked = Strategy(name=LOOKING, returned=Fraction(value), action=result.action, rational=False)
@@ -101,35 +103,39 @@ def _looked_at(result: WagerResult, value: float | None) -> WagerResult:
     )
 
 
-def _chosen(terms: BlackjackTerms) -> str:
-    """What the player-dealer was taken to do where he may choose; nothing where he may not."""
+def _dealer_remark(terms: BlackjackTerms) -> str:
+    """Describe the drawing chart assumed for the player-dealer; empty if there is no choice."""
     if len(list(choices(terms.dealer))) == 1:
         return ""
-    chart = settled(terms).dealer
+    chart = with_fixed_dealer(terms).dealer
     return (
         f"the player-dealer stands on hard {chart.stand_hard} and soft {chart.stand_soft}, "
-        "of the charts he may keep to the best for him"
+        "the permitted chart that returns the least to bettors"
     )
 
 
-def _said(result: WagerResult, words: str) -> WagerResult:
-    """The same with words on what the player-dealer does."""
+def _with_remark(result: WagerResult, words: str) -> WagerResult:
+    """Append a remark on the player-dealer's play to the strategy text."""
     return msgspec.structs.replace(
         result, strategy="; ".join(filter(None, [result.strategy, words]))
     )
 
 
-def _given_up(terms: BlackjackTerms, name: str) -> bool:
-    """Whether a bet that keeps the player-dealer drawing does not after a surrender."""
+def _stops_after_surrender(terms: BlackjackTerms, name: str) -> bool:
+    """Return whether a surrender stops the bet from making the player-dealer draw."""
     wager = terms.wagers[name]
     return wager.keeps_drawing and not wager.after_surrender and not terms.dealing.switch
 
 
 def returns(request: Request) -> dict[str, Fraction]:
-    """The game wager in double precision, without how often each line comes; the rest exactly."""
+    """Return the expected gain per unit of each requested wager, without its lines.
+
+    The game wager is computed in double precision, which is enough for a comparison; all other
+    wagers are exact.
+    """
     printed, how = request.game.terms, request.simulation
     assert isinstance(printed, BlackjackTerms)
-    terms = settled(printed, workers=how.workers)
+    terms = with_fixed_dealer(printed, workers=how.workers)
     found: dict[str, Fraction] = {}
     for name in request.wagers:
         if terms.wagers[name].bet == "game" and not terms.dealing.switch:
@@ -140,14 +146,15 @@ def returns(request: Request) -> dict[str, Fraction]:
     return {name: found[name] for name in request.wagers}
 
 
-# -- the game wager: everything exact but how rounds with a split end ----------------------------
+# -- the game wager: exact except for how rounds with a split end ---------------------------------
 
 
 def game_wager(name: str, terms: BlackjackTerms, how: Simulation) -> WagerResult:
-    """The wager under the best play.
+    """Compute the game wager under the best play.
 
-    The return is a fraction, and so is the chance of each line of rounds without a split. How
-    rounds with a split end is simulated, and only those are.
+    The return is an exact fraction, and so is the chance of each line in rounds without a split.
+    How rounds with a split end is simulated, because counting every outcome of all their hands
+    together would take too long.
     """
     solution = solve_game(terms, terms.wagers[name], workers=how.workers)
     if not countable(solution.model):
@@ -185,7 +192,7 @@ def game_wager(name: str, terms: BlackjackTerms, how: Simulation) -> WagerResult
 
 
 def _switch_wagers(terms: BlackjackTerms, how: Simulation) -> dict[str, WagerResult]:
-    """Both wagers of a game with a switch: the return by enumeration, lines by simulation."""
+    """Compute both wagers of a switch game: returns by enumeration, lines by simulation."""
     games = terms.games
     wager = terms.wagers[games[0]]
     best = switch_value(terms, workers=how.workers, progress=how.progress)
@@ -194,7 +201,11 @@ def _switch_wagers(terms: BlackjackTerms, how: Simulation) -> dict[str, WagerRes
     both = simulated(solution, how, switched=other)
     return {
         name: msgspec.structs.replace(
-            found, wager=name, method="mixed", expected=Fraction(value), strategy=BOTH + _LINES
+            found,
+            wager=name,
+            method="mixed",
+            expected=Fraction(value),
+            strategy=BEST_SWITCH + _LINES,
         )
         for name, found, value in zip(games, both, (best.first, best.second), strict=True)
     }
@@ -217,7 +228,7 @@ def _add(
 
 
 def _compiled_last(game: Game) -> tuple[str, ...]:
-    """What is counted, what is simulated, and what a look at the player's hand is worth."""
+    """Name the kernels to compile after the solver's: counting, simulation, dealer's choice."""
     terms = game.terms
     assert isinstance(terms, BlackjackTerms)
     needed = {

@@ -1,4 +1,4 @@
-"""A shoe as counts of kinds: what hands count, which cards are a pair, how likely cards come."""
+"""A shoe as counts of card kinds: hand totals, pairs, and the chances of cards."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ __all__ = [
     "TEN",
     "Kinds",
     "ShoeCounts",
-    "alike_rows",
     "card_of",
     "cards_of",
+    "group_alike",
     "group_of",
     "groups_of",
     "held_of",
     "kind_of",
     "kinds_in",
     "kinds_text",
-    "of_alike",
+    "map_alike",
     "only",
     "orders_of",
     "pair_chances",
@@ -48,23 +48,23 @@ __all__ = [
 ]
 
 KINDS: Final = 11
-"""Ace, 2 to 9, ten-values, jokers: all that totals depend on."""
+"""Kinds are ace, 2 to 9, ten-values and joker; totals depend on nothing else."""
 ACE: Final = 0
 TEN: Final = 9
 JOKERS: Final = 10
 GROUPS: Final = 16
-"""Room for the groups of cards: a table by group has so many places."""
+"""Size of a table indexed by card group: kinds 0 to 10, then ten-values by rank."""
 RADIX: Final = 48
-"""Above the cards of a kind that can be gone, 24 with splits, 22 in a hand: so a number with a
-digit for each kind tells which are."""
+"""Base of the positional code of a hand. It exceeds the number of cards of one kind that can be
+gone (24 with splits, 22 in a hand), so distinct hands have distinct codes."""
 _NAMES: Final = "A23456789TJ"
 
 Kinds: TypeAlias = tuple[int, ...]
-"""A hand as how many cards of each kind it has."""
+"""A hand as its number of cards of each kind."""
 
 
 def kind_of(card: Card) -> int:
-    """0 for an ace, 1 for a deuce, 9 for ten-values, 10 for a joker."""
+    """Return the kind of a card: 0 for an ace, 1 for a deuce, 9 for ten-values, 10 for a joker."""
     if card == JOKER:
         return JOKERS
     spots = rank(card)
@@ -72,78 +72,82 @@ def kind_of(card: Card) -> int:
 
 
 def card_of(kind: int, suited: bool = False) -> Card:
-    """A card of that kind; 7, 8 and 9 are of three suits unless `suited`."""
+    """Return a card of the kind; 7, 8 and 9 get different suits unless `suited`."""
     if kind == JOKERS:
         return JOKER
     return make_card(12 if kind == ACE else kind - 1, 0 if suited else kind % 4)
 
 
 def cards_of(held: Kinds, *, suited: bool = False) -> tuple[Card, ...]:
-    """Cards that make such a hand."""
+    """Return cards that make up the hand."""
     return tuple(card_of(kind, suited) for kind in kinds_in(held))
 
 
 def kinds_text(held: Kinds) -> str:
-    """`A-7`; T for ten-values, J for a joker."""
+    """Format a hand as in `A-7`, with T for ten-values and J for a joker."""
     return "-".join(_NAMES[kind] for kind in kinds_in(held))
 
 
 def held_of(kinds: Iterable[int]) -> Kinds:
-    """A hand of cards of these kinds."""
+    """Count cards given by kind as a hand."""
     every = list(kinds)
     return tuple(every.count(kind) for kind in range(KINDS))
 
 
 def kinds_in(held: Kinds) -> tuple[int, ...]:
-    """The kind of each card of a hand, aces first."""
+    """Return the kind of each card of a hand, aces first."""
     return tuple(kind for kind in range(KINDS) for _ in range(held[kind]))
 
 
 def only(kind: int, copies: int = 1) -> Kinds:
-    """So many cards of that kind and no others."""
+    """Return a hand of `copies` cards of one kind."""
     return (*(0,) * kind, copies, *(0,) * (KINDS - kind - 1))
 
 
 def plus(held: Kinds, kind: int) -> Kinds:
-    """One card more."""
+    """Return the hand with one more card of the kind."""
     return (*held[:kind], held[kind] + 1, *held[kind + 1 :])
 
 
 @cache
 def worth_of(count: Counting, held: Kinds, after_split: bool = False) -> Score:
-    """What the hand counts."""
+    """Score a hand by its kinds."""
     return score(count, cards_of(held), after_split=after_split)
 
 
-def alike_rows(held: Array) -> tuple[list[int], Array]:
-    """Rows of hands in groups that go on alike: a row of each, as they come, and each one's group.
+def group_alike(held: Array) -> tuple[list[int], Array]:
+    """Group hands that behave alike; return one row of each group and each row's group.
 
-    What a hand counts depends on its total, aces and jokers. Small hands stay by themselves:
-    naturals, and those of three cards that save others.
+    Groups are numbered in order of first appearance. What a hand counts depends only on its total,
+    aces and jokers. Hands of up to three cards form groups of their own, since naturals and the
+    three-card hands that save others depend on the very cards.
     """
     import numpy as np
 
-    _, first, place = np.unique(_alike(held), return_index=True, return_inverse=True)
+    _, first, place = np.unique(_alike_keys(held), return_index=True, return_inverse=True)
     order = np.argsort(first)
     return first[order].tolist(), np.argsort(order)[place.ravel()]
 
 
-def of_alike(
+def map_alike(
     held: Array, ask: Callable[[Kinds], int], known: dict[int, int] | None = None
 ) -> Array:
-    """What `ask` says of every row: asked once of those that go on alike, not of those `known`."""
+    """Return `ask` of every row, calling it once per group of hands that behave alike.
+
+    Groups in `known` are not asked again; new answers are added to it.
+    """
     import numpy as np
 
-    keys, first, place = np.unique(_alike(held), return_index=True, return_inverse=True)
+    keys, first, place = np.unique(_alike_keys(held), return_index=True, return_inverse=True)
     names, known = keys.tolist(), {} if known is None else known
-    for at in np.argsort(first).tolist():  # as they come: classes are numbered so
+    for at in np.argsort(first).tolist():  # in order of appearance, by which classes are numbered
         if names[at] not in known:
             known[names[at]] = ask(tuple(held[first[at]].tolist()))
     return np.array([known[name] for name in names], np.int64)[place.ravel()]
 
 
-def _alike(held: Array) -> Array:
-    """A number for each row, the same for those that go on alike."""
+def _alike_keys(held: Array) -> Array:
+    """Return a key for each row that is the same for hands that behave alike."""
     import numpy as np
 
     size = held.sum(axis=1)
@@ -158,20 +162,20 @@ def _alike(held: Array) -> Array:
 
 
 class ShoeCounts(msgspec.Struct, frozen=True):
-    """How many cards of each kind, and what of suits and ranks a blackjack rule can ask."""
+    """Cards of a shoe by kind, with the one fact on suits that a blackjack rule needs."""
 
     counts: tuple[int, ...]
     suited_789: Fraction
-    """The chance that a seven, an eight and a nine are of one suit."""
+    """Chance that a seven, an eight and a nine are all of one suit."""
 
     @property
     def size(self) -> int:
-        """All cards."""
+        """Number of cards in the shoe."""
         return sum(self.counts)
 
 
 def shoe_of(deck: DeckTerms) -> ShoeCounts:
-    """The full shoe of a deck."""
+    """Count the full shoe of a deck."""
     held = [0] * KINDS
     suits = [[0] * 4 for _ in range(KINDS)]
     for card, copies in counts(deck).items():
@@ -185,22 +189,23 @@ def shoe_of(deck: DeckTerms) -> ShoeCounts:
 
 
 def orders_of(left: Kinds, held: Kinds) -> int:
-    """In how many orders the cards of a hand of two can be dealt from so many left."""
+    """Return the number of orders in which a two-card hand can be dealt from the cards left."""
     return (1 if 2 in held else 2) * prod(map(perm, left, held))
 
 
-# -- groups of cards of which any two are a pair ------------------------------------------------
+# -- card groups, of which any two cards are a pair -----------------------------------------------
 
 
 def pairs_by(terms: BlackjackTerms) -> str:
-    """How the edition tells pairs."""
+    """Return the rule by which the edition recognizes pairs."""
     return terms.split.by if terms.split else "value"
 
 
 def group_of(card: Card, by: str) -> int:
-    """Cards of one group are a pair: a kind, but ten-values may have groups of their own.
+    """Return the group of a card: any two cards of one group are a pair.
 
-    Those with the Bonus mark are a pair with one another in any case.
+    The group is the kind, except that ten-values may be grouped by rank. Cards with the Bonus mark
+    pair with one another under every rule.
     """
     kind = kind_of(card)
     if kind != TEN or by in ("value", "rank, tens by value") or is_marked(card):
@@ -209,12 +214,12 @@ def group_of(card: Card, by: str) -> int:
 
 
 def groups_of(kind: int) -> tuple[int, ...]:
-    """The groups that cards of a kind may be of."""
+    """Return the groups to which cards of a kind can belong."""
     return (kind,) if kind != TEN else (TEN, *range(KINDS, GROUPS))
 
 
 def pile_of(deck: DeckTerms, by: str) -> Array:
-    """The full shoe, a group a card."""
+    """Return the full shoe as the group of each card."""
     import numpy as np
 
     held = [(group_of(card, by), copies) for card, copies in counts(deck).items()]
@@ -223,9 +228,9 @@ def pile_of(deck: DeckTerms, by: str) -> Array:
 
 @cache
 def pair_chances(groups: tuple[int, ...], seen: int) -> dict[int, Fraction]:
-    """Two cards of a kind: how likely they are a pair, by how many of its group are not seen.
+    """Return the chance that two cards of a kind are a pair, by unseen cards of their group.
 
-    Its groups have so many cards each; `seen` cards of the kind are out, of any of them.
+    The kind's groups have `groups` cards each; `seen` cards of the kind are out, from any of them.
     """
     number = sum(groups)
     found: dict[int, Fraction] = {}

@@ -1,4 +1,4 @@
-"""What the charts cost: the rule book's must-hit chart, and that of totals in our own report."""
+"""Cost of playing by a chart: the rule book's must-hit rules, or our printed totals."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from houseway.odds.families.blackjack.cards import kinds_text, worth_of
 from houseway.odds.families.blackjack.exact import countable, exact_of
 from houseway.odds.families.blackjack.hands import DEALT
 from houseway.odds.families.blackjack.solve import Solution, solve_game
-from houseway.odds.families.blackjack.solve.dealer_choice import settled
+from houseway.odds.families.blackjack.solve.dealer_choice import with_fixed_dealer
 from houseway.odds.families.blackjack.strategy import (
-    NOTHING,
+    NEGLIGIBLE_GAIN,
     ORDER,
     WORDS,
     Worth,
     chart_of,
     column_of,
-    open_to,
+    open_decisions,
     row_of,
     worths_against,
 )
@@ -31,18 +31,18 @@ from houseway.rules.game import Game
 __all__ = ["costs", "decisions", "worths_of"]
 
 FREE: Final = Chart(stand_hard=31, stand_soft=31)
-"""Nothing must be hit and nothing must be stood on."""
-SHOWN: Final = 40
-BY_TOTALS: Final = "the chart of totals, where a decision is not open the best that is"
-SPLIT_HANDS: Final = "; pairs and the hands of a split at their best"
+"""A chart that forces neither a hit nor a stand."""
+MOST_HANDS: Final = 40
+BY_TOTALS: Final = "the chart of totals, or the best open decision where the chart's is not open"
+SPLIT_HANDS: Final = "; pairs and hands of a split by the best play"
 BITS: Final[dict[str, int]] = {word: bit for bit, word in WORDS.items()}
 
 
 def costs(game: Game) -> list[Costed]:
-    """Of the game wager; not of a switch, where two hands are one decision."""
+    """Cost the charts for the game wager; empty for a switch, where two hands are one decision."""
     terms = game.terms
     assert isinstance(terms, BlackjackTerms)
-    terms = settled(terms)
+    terms = with_fixed_dealer(terms)
     if terms.dealing.switch:
         return []
     name = terms.games[0]
@@ -59,17 +59,17 @@ def costs(game: Game) -> list[Costed]:
 
 
 def decisions(game: Game) -> list[DecisionWorth]:
-    """Every first hand against all that may be shown; what the chart and the rules leave open."""
+    """Return every first hand against every card shown, with the worth of each open decision."""
     terms = game.terms
     assert isinstance(terms, BlackjackTerms)
-    terms = settled(terms)
+    terms = with_fixed_dealer(terms)
     if terms.dealing.switch:
         return []
     return worths_of(solve_game(terms, terms.wagers[terms.games[0]]))
 
 
 def worths_of(solution: Solution) -> list[DecisionWorth]:
-    """Of all first hands that it has."""
+    """Return the open decisions of all first hands of a solution."""
     return [
         DecisionWorth(hand=hand, against=against, chance=worth.chance, values=_open(worth))
         for hand, against, worth in _firsts(solution)
@@ -77,12 +77,12 @@ def worths_of(solution: Solution) -> list[DecisionWorth]:
 
 
 def _most(terms: BlackjackTerms) -> int:
-    """The highest total at which standing is a decision."""
+    """Return the highest total at which standing is a choice."""
     return int(terms.count.limit.rstrip("½")) - 1
 
 
 def _firsts(solution: Solution) -> Iterator[tuple[str, str, Worth]]:
-    """First hands that are played: no natural, and nobody's lies open."""
+    """Yield the first hands that are played: naturals on either side are left out."""
     count = solution.model.terms.count
     for against in solution.against:
         if against.shown.frozen or worth_of(count, against.shown.cards).natural:
@@ -94,8 +94,8 @@ def _firsts(solution: Solution) -> Iterator[tuple[str, str, Worth]]:
 
 
 def _open(worth: Worth) -> dict[str, float]:
-    """What may be done, a split among it, in the order of the report."""
-    found = open_to(worth) | ({"split": worth.split} if worth.split is not None else {})
+    """Return the worth of each open decision, splits included, in the order of the report."""
+    found = open_decisions(worth) | ({"split": worth.split} if worth.split is not None else {})
     return {word: found[word] for word in ORDER if word in found}
 
 
@@ -115,7 +115,7 @@ def _must_hit(terms: BlackjackTerms, name: str, solution: Solution) -> Costed:
             continue
         wanted, allowed = _best(every), _best(some)
         cost = every[wanted] - some[allowed]
-        if cost > NOTHING:
+        if cost > NEGLIGIBLE_GAIN:
             hands.append(
                 Misplayed(
                     hand=hand,
@@ -135,19 +135,19 @@ def _must_hit(terms: BlackjackTerms, name: str, solution: Solution) -> Costed:
         wager=name,
         returned=Fraction(solution.value),
         best=Fraction(best.value),
-        best_name="the best play without it",
+        best_name="the best play without that chart",
         method="double precision",
         hands=_worst(hands),
     )
 
 
 def _by_totals(name: str, solution: Solution) -> Costed | None:
-    """Played forward with the decisions of the printed chart; exactly."""
+    """Count exactly what the decisions of the printed chart return."""
     model = solution.model
     surrender = model.terms.surrender
     early = surrender is not None and surrender.early
     if not countable(model) or model.terms.dealing.hole == "up" or early:
-        return None  # columns of several hands; a surrender before the check has no row of its own
+        return None  # columns stand for several hands; an early surrender has no row of its own
     chart = chart_of(solution)
     if not chart.rows:
         return None
@@ -187,4 +187,4 @@ def _by_totals(name: str, solution: Solution) -> Costed | None:
 
 def _worst(hands: list[Misplayed]) -> tuple[Misplayed, ...]:
     order = sorted(hands, key=lambda each: (-each.share, each.hand, each.against))
-    return tuple(order[:SHOWN])
+    return tuple(order[:MOST_HANDS])

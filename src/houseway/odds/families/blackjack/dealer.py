@@ -1,7 +1,8 @@
-"""How the player-dealer's hand ends: every multiset of cards he draws, in several forms.
+"""The player-dealer's possible final hands, as rows, as states and as a trie.
 
-Whether he stops depends on which cards he has, not on their order. So the orders in which a final
-hand can come are counted once, and its chance is that number times a product of card counts.
+Whether the player-dealer stops depends on which cards are held and not on their order. So the
+orders in which a final hand can come are counted once, and its chance is that number times a
+product of card counts.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from houseway.odds.families.blackjack.cards import (
     RADIX,
     TEN,
     Kinds,
-    of_alike,
+    map_alike,
     only,
     plus,
     worth_of,
@@ -47,16 +48,19 @@ __all__ = [
 ]
 
 WIDTH: Final = 32
-"""Of the table of card counts: no hand has so many cards of a kind."""
+"""Columns per kind in the table of card counts: no hand has as many cards of one kind."""
 
 _ORDER: Final = (10, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
-"""Small cards first: the many hands that differ in the last card share all before it."""
+"""Order of the kinds in the trie: jokers, then small cards.
+
+The many hands that differ only in their last card then share all nodes before it.
+"""
 
 MUST_DRAW, MUST_STAND, MAY = range(3)
 
 
 def choice_of(terms: BlackjackTerms, held: Kinds) -> int:
-    """What his chart says of a hand."""
+    """Return what the player-dealer's chart says about a hand."""
     if sum(held) < 2:
         return MUST_DRAW
     worth = worth_of(terms.count, held)
@@ -67,19 +71,22 @@ def choice_of(terms: BlackjackTerms, held: Kinds) -> int:
 
 
 def stops(terms: BlackjackTerms, held: Kinds) -> bool:
-    """Whether the player-dealer draws no more; where the chart leaves a choice, he stands."""
+    """Return whether the player-dealer draws no more; where the chart allows both, stand."""
     return choice_of(terms, held) != MUST_DRAW
 
 
 def completes(terms: BlackjackTerms, shown: Kinds) -> tuple[int, ...]:
-    """Kinds that make a natural of the one card shown."""
+    """Return the kinds that would complete a natural with the one card shown."""
     if sum(shown) != 1:
         return ()
     return tuple(k for k in range(KINDS) if worth_of(terms.count, plus(shown, k)).natural)
 
 
 def drawn_on(level: Array, most: Array) -> tuple[Array, Array, Array, Array]:
-    """Hands of one card more, each once, as they come; for each draw its hand, kind and result."""
+    """Add one card to each hand; return the distinct results and each draw's hand, kind, result.
+
+    Results are in order of first appearance.
+    """
     import numpy as np
 
     at, kind = np.nonzero(level < most)
@@ -93,7 +100,7 @@ def drawn_on(level: Array, most: Array) -> tuple[Array, Array, Array, Array]:
 
 
 class Endings(NamedTuple):
-    """Final hands, the cards drawn to those shown, and in how many orders they can come."""
+    """Final hands, the cards drawn after those shown, and the number of orders of the draw."""
 
     held: Array
     drawn: Array
@@ -103,9 +110,9 @@ class Endings(NamedTuple):
 def endings(
     terms: BlackjackTerms, shoe: Kinds, shown: Kinds, known: dict[int, int] | None = None
 ) -> Endings:
-    """Every final hand that can come of the cards shown, a row each.
+    """Return every final hand that can follow the cards shown, one per row.
 
-    `known` keeps from one call to the next which hands are final, as `of_alike` does.
+    `known` remembers from call to call which hands are final, as in `map_alike`.
     """
     import numpy as np
 
@@ -119,7 +126,7 @@ def endings(
 
 
 def reds_of(terms: BlackjackTerms, red: Kinds, shown: Kinds) -> Iterator[tuple[Kinds, Kinds, int]]:
-    """His hands as long as all cards are red: held, drawn to those shown, and their orders."""
+    """Yield the all-red hands of the player-dealer: cards held, cards drawn, orders."""
     import numpy as np
 
     before = np.array([shown], np.int64)
@@ -131,9 +138,9 @@ def reds_of(terms: BlackjackTerms, red: Kinds, shown: Kinds) -> Iterator[tuple[K
 def _draws(
     terms: BlackjackTerms, before: Array, most: Array, known: dict[int, int]
 ) -> Iterator[tuple[Array, Array, Array]]:
-    """What he draws to the cards before, of each kind so many at most: one card more at a time.
+    """Yield the player-dealer's draws one card at a time, with orders and which are final.
 
-    With the orders in which it can come, and whether his hand is final.
+    Draws start from the cards `before` and take up to `most` cards of each kind.
     """
     import numpy as np
 
@@ -141,15 +148,16 @@ def _draws(
     while len(drawn):
         drawn, at, _, place = drawn_on(drawn, most)
         orders = np.bincount(place, orders[at]).astype(np.int64)
-        done = of_alike(drawn + before, partial(stops, terms), known) > 0
+        done = map_alike(drawn + before, partial(stops, terms), known) > 0
         yield drawn, orders, done
         drawn, orders = drawn[~done], orders[~done]
 
 
 def hands_on(terms: BlackjackTerms, shoe: Kinds, shown: Kinds) -> tuple[Array, Array, Array]:
-    """Every hand he can come to where he may choose: the largest first.
+    """Return every hand the player-dealer can reach with a free choice, the largest first.
 
-    With the place after a card of each kind, -1 where he draws no more, and what his chart says.
+    With each come the index of the hand after a card of each kind, -1 where no card is drawn, and
+    what the chart says.
     """
     import numpy as np
 
@@ -158,7 +166,7 @@ def hands_on(terms: BlackjackTerms, shoe: Kinds, shown: Kinds) -> tuple[Array, A
     known = 0
     while len(level):
         known += len(level)
-        choice = of_alike(level, partial(choice_of, terms))
+        choice = map_alike(level, partial(choice_of, terms))
         larger, at, kind, place = drawn_on(level, (choice != MUST_STAND)[:, None] * np.array(shoe))
         places = np.full_like(level, -1)
         places[at, kind] = known + place
@@ -177,16 +185,17 @@ def hands_on(terms: BlackjackTerms, shoe: Kinds, shown: Kinds) -> tuple[Array, A
 def rounds_states(
     terms: BlackjackTerms, shoe: Kinds, classes: Classes
 ) -> tuple[list[list[int]], list[int]]:
-    """States of his hand as cards come: what comes after each group, and his class or -1.
+    """Return the player-dealer's states: the next state per card group, and the class or -1.
 
-    State 0 is before his first card. Hands from which everything goes on alike are one state.
+    State 0 is the hand before its first card. Hands from which all play continues alike share a
+    state.
     """
     number: dict[object, int] = {}
     hands: list[Kinds] = []
     after: list[list[int]] = []
     ends: list[int] = []
 
-    def state(held: Kinds) -> int:  # as `alike_rows`
+    def state(held: Kinds) -> int:  # the grouping of `group_alike`
         low = sum((k + 1 if k < JOKERS else 2) * n for k, n in enumerate(held))
         small = held if sum(held) <= 3 else None
         key = (small, low, min(held[ACE] + held[JOKERS], 3), held[JOKERS] > 0)
@@ -208,18 +217,19 @@ def rounds_states(
 
 
 class Trie(NamedTuple):
-    """Endings whose beginnings are shared: nodes in the order of a walk from the root."""
+    """Final hands that share common starts, as nodes in the order of a walk from the root."""
 
     nodes: Array
-    """Each one card more than its parent: where the count of the card stands in the table of
-    counts (kind * WIDTH + copies before), its depth, orders (0 where the node is only the beginning
-    of others), which of the classes that can come the final hand is of."""
+    """One node per card added to its parent, with four numbers: the index of the card's count in
+    the table of counts (kind * WIDTH + copies before), the depth, the number of orders (0 if the
+    node is only the start of other hands), and the index of the final hand's class among those
+    possible."""
     used: Array
-    """Every place of the table of counts once."""
+    """Every index of the table of counts that any node uses, once."""
 
 
 def trie_of(found: Endings, ends: Array, orders: Array) -> Trie:
-    """The trie of endings with these classes, in so many orders."""
+    """Build the trie of final hands with these classes and numbers of orders."""
     import numpy as np
 
     copies = found.drawn[:, _ORDER]
@@ -236,7 +246,7 @@ def trie_of(found: Endings, ends: Array, orders: Array) -> Trie:
     words, places, sizes = words[order], places[order], sizes[order]
     shared = np.zeros(len(sizes), np.int64)
     shared[1:] = np.logical_and.accumulate(words[1:] == words[:-1], axis=1).sum(axis=1)
-    fresh = np.maximum(sizes - shared, 1)  # a hand that draws nothing is a node all the same
+    fresh = np.maximum(sizes - shared, 1)  # a hand that draws nothing still needs a node
     word = np.repeat(np.arange(len(sizes)), fresh)
     depth = sizes[word] - np.repeat(np.cumsum(fresh), fresh) + np.arange(len(word)) + 1
     whole = depth == sizes[word]

@@ -1,6 +1,6 @@
-"""The player's hands: the classes in which they end, and all of them as a graph.
+"""The player's hands: the classes in which they end, and the graph of all hands.
 
-Nothing of the rules is written here a second time: worth and result are asked of the family.
+No rule is repeated here: the game's own modules score hands and compare them.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from houseway.odds.families.blackjack.cards import (
     KINDS,
     RADIX,
     Kinds,
-    alike_rows,
     cards_of,
+    group_alike,
     held_of,
-    of_alike,
+    map_alike,
     only,
     worth_of,
 )
 from houseway.odds.families.blackjack.dealer import drawn_on
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.rules.game import canonical
 
 if TYPE_CHECKING:
@@ -54,12 +54,9 @@ __all__ = [
     "splits_one_card",
 ]
 
-STAND: Final = 1
-HIT: Final = 2
-DOUBLE: Final = 4
-SURRENDER: Final = 8
+STAND, HIT, DOUBLE, SURRENDER = 1, 2, 4, 8
 TWICE: Final = 16
-"""May be doubled again after a double."""
+"""A doubled hand may be doubled again."""
 OVER: Final = 32
 
 DEALT: Final = 0
@@ -67,10 +64,10 @@ SPLIT: Final = 1
 SPLIT_ACE: Final = 2
 SWITCHED: Final = 3
 MODES: Final = 4
-"""How a hand came to be: dealt, of a split, a split ace that takes one card, by a switch."""
+"""How a hand came about: dealt, from a split, a split ace that takes one card, or switched."""
 
-# Columns of the graph: a hand's cards of each kind, their number, the hand after a card of each
-# kind, by mode what may be done as bits and the class in which it ends.
+# Columns of the graph: cards of each kind, number of cards, hand after a card of each kind; then by
+# mode the permitted decisions as bits, and the class in which the hand ends.
 HELD: Final = 0
 SIZE: Final = KINDS
 AFTER: Final = SIZE + 1
@@ -80,16 +77,16 @@ COLUMNS: Final = ENDS + MODES
 
 
 class Held(msgspec.Struct, frozen=True):
-    """What of a final hand its result can depend on."""
+    """Everything about a final hand that its result can depend on."""
 
     worth: Score
     cards: int
-    """Their number where it matters: three cards that are over."""
+    """Number of cards, where it matters: in a bust of three cards; otherwise 0."""
     special: Kinds | None = None
-    """The player-dealer's three eights, or seven, eight and nine, which may save a hand."""
+    """The player-dealer's busted three eights or 7-8-9, either of which may save a hand."""
     switched: bool = False
     late: bool = False
-    """A natural of the player-dealer's with a card drawn."""
+    """Whether it is a natural of the player-dealer's that includes a drawn card."""
 
 
 _EIGHTS: Final = only(7, 3)
@@ -97,13 +94,13 @@ _789: Final = held_of((6, 7, 8))
 
 
 Result: TypeAlias = dict[tuple[str, Fraction], Fraction]
-"""Lines a unit may end on, with what it gains by each, and how likely that is."""
-RESULTS: Final = LastMade[dict[tuple[Held, Held], Result]](4)
-"""By both hands, of the last few games with the same comparison and pays: charts share them."""
+"""Chance of each line on which a unit may end, with its gain."""
+RESULTS: Final = LruCache[dict[tuple[Held, Held], Result]](4)
+"""Results by both hands, shared by games with the same comparison and pays."""
 
 
 class Classes:
-    """Classes of hands under an edition's terms, numbered as they turn up."""
+    """Classes of final hands under an edition's terms, numbered as they first appear."""
 
     def __init__(self, terms: BlackjackTerms, wager: BlackjackWager, suited: Fraction) -> None:
         self.count: Counting = terms.count
@@ -119,69 +116,72 @@ class Classes:
         self._results = RESULTS.get(same, dict)
 
     def player(self, held: Kinds, *, after_split: bool = False, switched: bool = False) -> int:
-        """The class of a player's final hand."""
+        """Return the class of a player's final hand."""
         worth = worth_of(self.count, held, after_split or switched)
         size = sum(held)
         both = switched and worth_of(self.count, held).natural
-        key = Held(_plain(worth), 3 if worth.over and size == 3 else 0, switched=both)
+        key = Held(_without_soft(worth), 3 if worth.over and size == 3 else 0, switched=both)
         return self.number(key)
 
     def number(self, mine: Held) -> int:
-        """Of a player's class."""
+        """Return the number of a player's class, adding it if it is new."""
         return self._player.setdefault(mine, len(self._player))
 
     def dealer(self, held: Kinds) -> int:
-        """The class of the player-dealer's final hand."""
+        """Return the class of the player-dealer's final hand."""
         worth = worth_of(self.count, held)
         special = held if worth.over and held in (_EIGHTS, _789) else None
         late = worth.natural and sum(held) > 2
-        key = Held(_plain(worth), 0, special, late=late)
+        key = Held(_without_soft(worth), 0, special, late=late)
         return self._dealer.setdefault(key, len(self._dealer))
 
     def of_dealer(self, hands: Array) -> Array:
-        """The same of many, a row each."""
-        return of_alike(hands, self.dealer, self._alike)
+        """Return the classes of many of the player-dealer's hands, one per row."""
+        return map_alike(hands, self.dealer, self._alike)
 
     @property
     def player_classes(self) -> list[Held]:
-        """In the order of their numbers."""
+        """The player's classes in the order of their numbers."""
         return list(self._player)
 
     @property
     def dealer_classes(self) -> list[Held]:
-        """In the order of their numbers."""
+        """The player-dealer's classes in the order of their numbers."""
         return list(self._dealer)
 
     @property
     def natural(self) -> int:
-        """The number of the player-dealer's natural of two cards."""
-        return next(n for n, his in enumerate(self._dealer) if his.worth.natural and not his.late)
+        """The number of the player-dealer's two-card natural."""
+        return next(
+            n for n, theirs in enumerate(self._dealer) if theirs.worth.natural and not theirs.late
+        )
 
-    def result(self, mine: Held, his: Held, *, paid: bool) -> Result:
-        """The lines a unit may end on, with what it gains by each and how likely that is.
+    def result(self, mine: Held, theirs: Held, *, paid: bool) -> Result:
+        """Return the chance of each line on which a unit may end, with its gain.
 
-        `paid`: a natural was paid before the player-dealer drew.
+        `paid` means that a natural was paid before the player-dealer drew, so a natural completed
+        later does not push against it.
         """
-        if paid and mine.worth.natural and his.late:
-            his = Held(Score(his.worth.total - 1), 0)
-        if (mine, his) not in self._results:
-            self._results[mine, his] = self._result(mine, his)
-        return self._results[mine, his]
+        if paid and mine.worth.natural and theirs.late:
+            theirs = Held(Score(theirs.worth.total - 1), 0)
+        if (mine, theirs) not in self._results:
+            self._results[mine, theirs] = self._result(mine, theirs)
+        return self._results[mine, theirs]
 
-    def _result(self, mine: Held, his: Held) -> Result:
+    def _result(self, mine: Held, theirs: Held) -> Result:
         found: Result = {}
-        suited = self.suited if his.special == _789 else Fraction(0)
+        suited = self.suited if theirs.special == _789 else Fraction(0)
         for alike, chance in ((False, 1 - suited), (True, suited)):
             if chance:
-                key = self.line(mine, his, suited=alike)
+                key = self.line(mine, theirs, suited=alike)
                 found[key] = found.get(key, Fraction(0)) + chance
         return found
 
-    def line(self, mine: Held, his: Held, *, suited: bool) -> tuple[str, Fraction]:
-        """As `settle.game_outcome` names it."""
+    def line(self, mine: Held, theirs: Held, *, suited: bool) -> tuple[str, Fraction]:
+        """Return the line and its gain, named as `settle.game_outcome` names it."""
         player = Finished((Card(0),) * mine.cards, mine.worth, mine.switched)
-        cards = cards_of(his.special, suited=suited) if his.special else ()
-        result, line = compare(self.count, self.rules, player, Finished(cards, his.worth))
+        cards = cards_of(theirs.special, suited=suited) if theirs.special else ()
+        result, line = compare(self.count, self.rules, player, Finished(cards, theirs.worth))
         if result == "push":
             return "push", Fraction(0)
         if result == "lose":
@@ -192,44 +192,44 @@ class Classes:
         return name, Fraction(odds.win, odds.stake)
 
     def gains(self, *, paid: bool = False) -> list[list[Fraction]]:
-        """What a unit gains on average: a row for each player's class, a column for the other's."""
+        """Return average gains per unit: a row per player's class, a column per dealer's class."""
         return [self.gains_of(mine, paid=paid) for mine in range(len(self._player))]
 
     def gains_of(self, mine: int, *, paid: bool = False) -> list[Fraction]:
-        """The row of one class."""
+        """Return the row of `gains` for one of the player's classes."""
         held, found = self.player_classes[mine], self._gains
-        for column, his in enumerate(self._dealer):
+        for column, theirs in enumerate(self._dealer):
             if (mine, column, paid) not in found:
-                each = self.result(held, his, paid=paid).items()
+                each = self.result(held, theirs, paid=paid).items()
                 gain = sum((net * chance for (_, net), chance in each), Fraction(0))
                 found[mine, column, paid] = gain
         return [found[mine, column, paid] for column in range(len(self._dealer))]
 
     def lost(self, mine: int) -> bool:
-        """Whether a class loses to every one of the player-dealer's, all of which are known."""
+        """Return whether a class loses to each of the player-dealer's, which must all be known."""
         if mine not in self._lost:
             self._lost[mine] = set(self.gains_of(mine)) == {Fraction(-1)}
         return self._lost[mine]
 
 
-def _plain(worth: Score) -> Score:
-    """Soft or hard is the same in the end."""
+def _without_soft(worth: Score) -> Score:
+    """Drop the distinction of soft and hard, which a final hand does not need."""
     return msgspec.structs.replace(worth, soft=False)
 
 
-# -- the graph ------------------------------------------------------------------------------
+# -- the graph ------------------------------------------------------------------------------------
 
 
 class HandTable(NamedTuple):
-    """Every hand that a player can come to, a row each, numbered by size.
+    """Every hand that a player can reach, one per row, numbered by size.
 
-    So a pass from the last to the first knows every hand after a draw. Hands that are over and lose
-    whatever the player-dealer has are one: number 0.
+    A single pass from the last row to the first therefore meets every hand after its successors.
+    Busted hands that lose to everything are merged as number 0.
     """
 
     rows: Array
     codes: Array
-    """Its cards as one number."""
+    """The cards of each hand as one number with a digit per kind."""
 
     @property
     def held(self) -> Array:
@@ -248,24 +248,24 @@ class HandTable(NamedTuple):
 
     @property
     def may(self) -> Array:
-        """By mode: what may be done, as bits."""
+        """Permitted decisions as bits, by mode."""
         return self.rows[:, MAY:ENDS]
 
     @property
     def ends(self) -> Array:
-        """By mode: the player's class."""
+        """The player's class, by mode."""
         return self.rows[:, ENDS:COLUMNS]
 
 
-TABLES: Final = LastMade[tuple[HandTable, list[Held]]](8)
-"""With the player's classes: charts of the player-dealer's by which he ends alike share them."""
+TABLES: Final = LruCache[tuple[HandTable, list[Held]]](8)
+"""Graphs with the player's classes, shared by dealer charts that end in the same classes."""
 
 
 def hand_table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTable:
-    """All hands under these terms; the player-dealer's classes have to be known already."""
+    """Return the graph of all hands; the player-dealer's classes must be known already."""
     rules = (terms.count, terms.compare, terms.player, terms.double, terms.split, terms.surrender)
-    his = sorted(map(repr, classes.dealer_classes))
-    key = canonical((rules, classes.wager.pays, str(classes.suited), shoe, his))
+    theirs = sorted(map(repr, classes.dealer_classes))
+    key = canonical((rules, classes.wager.pays, str(classes.suited), shoe, theirs))
     found, mine = TABLES.get(key, lambda: (_table(terms, classes, shoe), classes.player_classes))
     for held in mine:
         classes.number(held)
@@ -285,9 +285,9 @@ def _table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTable:
     while len(level):
         hands.append(level)
         known += len(level)
-        draws = of_alike(level, partial(_draws, terms), drawing)
+        draws = map_alike(level, partial(_draws, terms), drawing)
         larger, at, kind, place = drawn_on(level, most * draws[:, None])
-        lost = of_alike(larger, partial(_lost, classes), losing) > 0
+        lost = map_alike(larger, partial(_lost, classes), losing) > 0
         number = np.where(lost, 0, known - 1 + np.cumsum(~lost))
         after.append(np.zeros_like(level))
         after[-1][at, kind] = number[place]
@@ -297,10 +297,10 @@ def _table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTable:
     table[:, HELD:SIZE], table[:, AFTER:MAY] = held, np.concatenate(after)
     table[1:, SIZE] = held[1:].sum(axis=1)
     table[0, MAY:ENDS] = STAND | OVER
-    rows, group = alike_rows(held[1:])
+    rows, group = group_alike(held[1:])
     alike = [tuple(row) for row in held[1:][rows].tolist()]
     for mode in range(MODES):
-        may = [_may(terms, each, mode) for each in alike]
+        may = [_permitted(terms, each, mode) for each in alike]
         ends = [
             classes.player(each, after_split=mode != DEALT, switched=mode == SWITCHED)
             for each in alike
@@ -313,9 +313,10 @@ def _table(terms: BlackjackTerms, classes: Classes, shoe: Kinds) -> HandTable:
 
 
 def _no_needless_standing(table: HandTable, gains: Array, most: Array) -> None:
-    """Where no card can harm a hand, one that may stand or hit hits: a walk less for each.
+    """Remove standing where no card can harm the hand, which then always hits.
 
-    Every next hand has to gain as much against each class, and to be free to stand itself.
+    Every next hand must gain as much against each class and be allowed to stand itself. Each hand
+    removed saves the solver a walk over the player-dealer's final hands.
     """
     import numpy as np
 
@@ -331,7 +332,7 @@ def _no_needless_standing(table: HandTable, gains: Array, most: Array) -> None:
 
 
 def _draws(terms: BlackjackTerms, held: Kinds) -> bool:
-    """Whether any rule lets the hand take a card."""
+    """Return whether any rule lets the hand take a card."""
     worth = worth_of(terms.count, held, True)
     if sum(held) == 1:
         return True
@@ -339,13 +340,13 @@ def _draws(terms: BlackjackTerms, held: Kinds) -> bool:
 
 
 def _lost(classes: Classes, held: Kinds) -> bool:
-    """Whether it is over, and all the same what the player-dealer has."""
+    """Return whether the hand is a bust that loses whatever the player-dealer has."""
     if not worth_of(classes.count, held).over:
         return False
     return classes.lost(classes.player(held))
 
 
-def _may(terms: BlackjackTerms, held: Kinds, mode: int) -> int:
+def _permitted(terms: BlackjackTerms, held: Kinds, mode: int) -> int:
     worth = worth_of(terms.count, held, mode != DEALT)
     if worth.over:
         return STAND | OVER
@@ -393,5 +394,5 @@ def _surrenders(terms: BlackjackTerms, worth: Score, size: int, mode: int) -> bo
 
 
 def splits_one_card(terms: BlackjackTerms, kind: int) -> bool:
-    """Whether a hand split from a pair of that kind takes one card and no more."""
+    """Return whether a hand split from this kind of pair takes exactly one card."""
     return kind == ACE and terms.split is not None and terms.split.aces_cards > 0

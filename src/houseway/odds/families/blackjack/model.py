@@ -1,4 +1,4 @@
-"""The tables of an edition's game wager that the solver reads, built once."""
+"""The lookups that the solver reads for an edition's game wager, built once."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from houseway.odds.families.blackjack.hands import (
     hand_table,
     splits_one_card,
 )
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.rules.game import canonical
 
 if TYPE_CHECKING:
@@ -61,18 +61,25 @@ __all__ = [
 ]
 
 RESPLITS: Final = 11
-"""Where a book has no cap: what further splits add is below 1e-9 of a wager."""
+"""Splits considered where a book sets no cap; more would add less than 1e-9 of a wager."""
 
 LEFT, NATURAL, TAKEN = range(3)
 """Rows of `Facing.kinds`."""
 CHECKED, DOUBLINGS, CARDS, RESCUE, SURRENDERS, AFTER_DOUBLE, GONE = range(7)
-"""Places of `Facing.rules`: the hidden card was looked at and makes no natural; doubles in all;
-cards on a double at most; a double may be taken back, a hand given up, a doubled one too, which
-costs as much: half of it all. Last, the cards gone beside the hand as one number."""
+"""Indices of `Facing.rules`:
+
+- CHECKED: the hidden card was checked and makes no natural
+- DOUBLINGS: doubles allowed in all
+- CARDS: most cards drawn to a double
+- RESCUE: a double may be taken back
+- SURRENDERS: a hand may be surrendered
+- AFTER_DOUBLE: a doubled hand may be surrendered for half of its whole wager
+- GONE: other cards gone, as one number with a digit per kind
+"""
 
 
 class CardsShown:
-    """Cards of the player-dealer's that lie open, how likely, and what they mean."""
+    """The player-dealer's exposed cards, their chance, and what follows from them."""
 
     def __init__(self, model: Model, cards: Kinds, up: int, chance: Fraction) -> None:
         import numpy as np
@@ -88,9 +95,9 @@ class CardsShown:
         hole_up = sum(cards) == 2
         self.peeked = peeks and terms.dealing.hole != "later" and not hole_up
         self.natural = hole_up and worth_of(terms.count, cards).natural
-        """A natural lies open."""
+        """Whether a natural is exposed."""
         self.frozen = (terms.dealing.joker_freezes and up == JOKERS) or (peeks and self.natural)
-        """Nobody draws."""
+        """Whether no hand draws."""
         self.completes = completes(terms, cards)
         possible = up in (ACE, TEN) or terms.count.joker != "none"
         known = peeks or hole_up
@@ -103,39 +110,39 @@ class CardsShown:
         if self.peeked:
             none[two] = [worth_of(terms.count, tuple(h)).natural for h in found.held[two].tolist()]
         self.orders: Array = np.where(none, 0, found.orders)
-        """Of each ending; 0 for the natural that is not there, as he has looked."""
+        """Orders of each final hand; 0 for naturals that the check has ruled out."""
         self.endings: Endings = found
         self.ends: Array = ends
-        """The class of each ending."""
+        """The class of each final hand."""
         self.classes: Array = np.unique(ends[self.orders > 0])
-        """Those in which his hand can end."""
+        """The classes in which the player-dealer's hand can end."""
         self.trie: Trie = trie_of(found, np.searchsorted(self.classes, ends), self.orders)
         self.facing: Facing
-        """The same for the kernels."""
+        """The same data as arrays for the kernels."""
 
     def natural_chance(self, gone: Kinds) -> Fraction:
-        """That the hidden card makes a natural, where these cards of the rest are gone."""
+        """Return the chance that the hidden card makes a natural, given other cards gone."""
         left = sum(self.left[kind] - gone[kind] for kind in self.completes)
         return Fraction(left, sum(self.left) - sum(gone))
 
     def play_chance(self, gone: Kinds) -> Fraction:
-        """That no natural is found where he looks for one: hands are played."""
+        """Return the chance that hands are played: that a check, if any, finds no natural."""
         return 1 - self.natural_chance(gone) if self.peeked else Fraction(1)
 
 
 class Facing(NamedTuple):
-    """What of the cards shown the kernels read."""
+    """What the kernels read about the cards shown."""
 
     kinds: Array
-    """By kind: cards that are not shown; 1 for kinds that complete the natural that was checked
-    for, and so are not below; the same for kinds to which a surrender loses all, because that
+    """Three rows by kind: unshown cards; 1 for kinds ruled out below because they would complete a
+    natural that was checked for; 1 for kinds with which a surrender loses everything, because the
     natural was not checked for."""
     rules: Array
-    """Numbers of the edition's."""
+    """Rules of the edition as numbers, indexed by CHECKED to GONE."""
     gains: Array
-    """Of a unit: a row for each player's class, a column for each in which his hand can end."""
+    """Average gain of a unit, by player's class and possible class of the player-dealer."""
     level: Array
-    """For each player's class that gain, if all columns that can come are the same; else NaN."""
+    """The gain of each player's class where it is the same in every column, otherwise NaN."""
 
 
 class Pair(NamedTuple):
@@ -144,18 +151,18 @@ class Pair(NamedTuple):
     kind: int
     hand: int
     start: int
-    """The hand of one card."""
+    """The hand of one card from which each split hand starts."""
     mode: int
     most: int
-    """Splits at most."""
+    """The most splits allowed."""
     hands: Array
-    """All hands with a card of that kind."""
+    """All hands that hold a card of that kind."""
     standing: Array
-    """Those of them whose worth as they stand is asked for."""
+    """The hands among them whose value when standing is needed."""
 
 
 class Model:
-    """Tables of one edition and deck."""
+    """The lookups of one edition and deck."""
 
     def __init__(self, terms: BlackjackTerms, wager: BlackjackWager) -> None:
         import numpy as np
@@ -165,7 +172,7 @@ class Model:
         self.shoe = shoe_of(terms.deck)
         self.classes = Classes(terms, wager, self.shoe.suited_789)
         self.final: dict[int, int] = {}
-        """Which hands of the player-dealer's are, as `of_alike` keeps it."""
+        """Which of the player-dealer's hands are final, remembered for `map_alike`."""
         self.shown = [CardsShown(self, *each) for each in self._shown()]
         self.table = hand_table(terms, self.classes, self.shoe.counts)
         self.gains = {
@@ -181,9 +188,9 @@ class Model:
         held = [tuple(each) for each in self.table.held[self.two_cards].tolist()]
         self.firsts: list[tuple[Kinds, int]] = list(zip(held, self.two_cards.tolist(), strict=True))
         self.sizes = self._sizes()
-        """How many cards each group has of which any two are a pair."""
+        """Number of cards in each group, of which any two are a pair."""
         self.groups = [
-            tuple(many for group, many in self.sizes.items() if group in groups_of(kind))
+            tuple(copies for group, copies in self.sizes.items() if group in groups_of(kind))
             for kind in range(KINDS)
         ]
         self.pairs = list(self._pairs())
@@ -191,13 +198,13 @@ class Model:
 
     @cached_property
     def number(self) -> dict[Kinds, int]:
-        """Every hand by its cards."""
+        """The number of each hand, by its cards."""
         return {tuple(each): at for at, each in enumerate(self.table.held.tolist())}
 
     def standing_in(self, hands: Array, mode: int) -> Array:
-        """Those of these hands whose worth as they stand is asked for, also after a double.
+        """Return the hands whose value when standing is needed, also after a double.
 
-        Of first hands it is told in any case.
+        First hands are always included.
         """
         size, may = self.table.size[hands], self.table.may[hands, mode]
         double = self.terms.double
@@ -282,20 +289,20 @@ class Model:
                 standing=self.standing_in(some, mode),
             )
 
-    def alike(self, shown: CardsShown, kind: int, beside: int = 0) -> dict[int, Fraction]:
-        """Two cards of a kind: how likely they are a pair, by how many of its kind are not shown.
+    def alike(self, shown: CardsShown, kind: int, also_gone: int = 0) -> dict[int, Fraction]:
+        """Return the chance that two cards of a kind are a pair, by unseen cards of their group.
 
-        Ten-values may be a pair only with their own rank, and the shown ones may be of it, and so
-        may as many of them `beside` the hand.
+        Ten-values may pair only by rank, and the shown cards may be of that rank, as may the
+        `also_gone` other cards of the kind.
         """
-        return pair_chances(self.groups[kind], shown.cards[kind] + beside)
+        return pair_chances(self.groups[kind], shown.cards[kind] + also_gone)
 
     def natural_gain(self, shown: CardsShown, mine: int) -> float:
-        """What a unit on a hand of that class gains by the natural that was looked for."""
+        """Return what a unit on a hand of the class gains against the natural checked for."""
         return float(self.gains[shown.paid][mine, self.classes.natural])
 
     def early_worth(self, shown: CardsShown, held: Kinds, mine: int) -> float | None:
-        """What a surrender before the check gives in all; None where there is none."""
+        """Return the worth of surrender before the check; None if it is not allowed."""
         surrender = self.terms.surrender
         if surrender is None or not surrender.early or not shown.peeked:
             return None
@@ -305,16 +312,15 @@ class Model:
         return -0.5 - 0.5 * natural * surrender.natural_takes_all
 
 
-MODELS: Final = LastMade[Model](8)
-"""The last few."""
+MODELS: Final = LruCache[Model](8)
 
 
 def model_key(terms: BlackjackTerms, wager: BlackjackWager) -> bytes:
-    """All that a model depends on."""
+    """Return a key of all terms on which a model depends."""
     parts = (terms.deck, terms.count, terms.dealing, terms.player, terms.dealer, terms.compare)
     return canonical((parts, (terms.double, terms.split, terms.surrender, wager.pays)))
 
 
 def model_of(terms: BlackjackTerms, wager: BlackjackWager) -> Model:
-    """The tables of these terms; the last few are kept."""
+    """Return the lookups for these terms, from the cache if they were used recently."""
     return MODELS.get(model_key(terms, wager), lambda: Model(terms, wager))

@@ -1,6 +1,6 @@
-"""The best play as charts: what each first decision is worth, the best of each row and column.
+"""The best play as charts: the worth of first decisions and the best of each row and column.
 
-Then the same in letters with a table of exceptions, for the report and the terminal.
+The charts are then printed in letters, with a table of exceptions, for the report and the terminal.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from houseway.odds.families.blackjack.cards import JOKERS, Kinds, kinds_text, sh
 from houseway.odds.families.blackjack.hands import DEALT, DOUBLE, HIT, STAND, SURRENDER
 from houseway.odds.families.blackjack.model import Model
 from houseway.odds.families.blackjack.solve import Against, First, Solution, solve_game
-from houseway.odds.families.blackjack.solve.dealer_choice import settled
+from houseway.odds.families.blackjack.solve.dealer_choice import with_fixed_dealer
 from houseway.odds.report.blocks import Block, ChartBlock, Grid, WordsBlock
 from houseway.odds.report.numbers import decimal
 from houseway.rules.game import Game
@@ -26,14 +26,14 @@ from houseway.rules.game import Game
 __all__ = [
     "ORDER",
     "WORDS",
+    "ChartException",
     "Decision",
     "DecisionChart",
-    "Otherwise",
     "Worth",
     "chart_of",
     "charts",
     "column_of",
-    "open_to",
+    "open_decisions",
     "row_of",
     "worths",
     "worths_against",
@@ -47,50 +47,53 @@ WORDS: Final[dict[int, Decision]] = {
     DOUBLE: "double",
     SURRENDER: "surrender",
 }
-NOTHING: Final = 1e-9
-"""A gain below this is a rounding of the machine."""
+NEGLIGIBLE_GAIN: Final = 1e-9
+"""A smaller gain is taken for a rounding error of floating-point arithmetic."""
 
 LETTERS: Final = {"stand": "S", "hit": "H", "double": "D", "split": "P", "surrender": "R"}
 MARK: Final = "*"
-SHOWN: Final = 20
-"""So many exceptions are printed, those that gain most."""
+MOST_EXCEPTIONS: Final = 20
+"""The most exceptions that are printed; those that gain most come first."""
 
 TENS: Final = "T stands for any ten-value."
 JOKER: Final = "T stands for any ten-value, J for a joker."
 SWITCHED: Final = (
-    "For each hand by itself, once it is decided whether cards are switched: they are where the "
-    "two hands are worth more so."
+    "Each hand by itself, after the decision to switch: cards are switched where the two hands "
+    "are then worth more together."
 )
 BOTH_UP: Final = (
-    "Both cards of the player-dealer are up: columns are what they count together, and the "
-    "decision is the best on average over the cards that make it."
+    "Both cards of the player-dealer are face up: columns are their total, and the decision is the "
+    "best on average over the cards that make that total."
 )
 
 
 class Worth(NamedTuple):
-    """Of one unit, given that a natural that was checked for is not there."""
+    """Worth of each decision per unit, given that no natural that was checked for is there."""
 
     chance: float
-    """Of this hand and the cards shown, among all rounds."""
+    """Chance of this hand and the cards shown, among all rounds."""
     stand: float
     hit: float
     double: float | None
     split: float | None
     surrender: float | None
     pairs: float
-    """How likely two cards of these kinds are a pair that may be split."""
+    """Chance that two cards of these kinds are a pair that may be split."""
     may: frozenset[str]
-    """What the chart and the rules leave open, but for a split."""
+    """Decisions that the chart and the rules leave open, without a split."""
 
 
 def worths(solution: Solution, up: int) -> dict[Kinds, Worth]:
-    """Every first hand against an up card: each decision, whether or not a chart allows it."""
+    """Return the worth of each decision of every first hand against an up card.
+
+    Stand and hit are given whether or not a chart allows them.
+    """
     against = next(each for each in solution.against if each.shown.up == up)
     return worths_against(solution.model, against)
 
 
 def worths_against(model: Model, against: Against) -> dict[Kinds, Worth]:
-    """The same against the cards shown."""
+    """Return the worth of each decision of every first hand against the cards shown."""
     shown, may_of = against.shown, model.table.may[:, DEALT]
     rows = dict(zip(model.two_cards.tolist(), against.worths.tolist(), strict=True))
     pairs = {} if shown.frozen else {pair.hand: pair.kind for pair in model.pairs}
@@ -104,17 +107,22 @@ def worths_against(model: Model, against: Against) -> dict[Kinds, Worth]:
             hit=hit / seen,
             double=double / seen if may & DOUBLE else None,
             split=max(each.value for each in first.splits) / seen if first.splits else None,
-            surrender=_given_up(model, against, first, late / seen if may & SURRENDER else None),
+            surrender=_surrender_worth(
+                model, against, first, late / seen if may & SURRENDER else None
+            ),
             pairs=float(sum(model.alike(shown, pairs[hand]).values())) if hand in pairs else 0.0,
             may=frozenset(name for bit, name in WORDS.items() if may & bit),
         )
     return found
 
 
-def _given_up(model: Model, against: Against, first: First, late: float | None) -> float | None:
-    """The better of a surrender after the check and, where that is filed, one before it.
+def _surrender_worth(
+    model: Model, against: Against, first: First, late: float | None
+) -> float | None:
+    """Return the better of a surrender after the check and, if allowed, one before it.
 
-    The latter as worth after the check: what it gives in all less what a natural would take.
+    The early one is converted to its worth after the check: its whole worth less what a natural
+    would have taken.
     """
     shown = against.shown
     found = None if shown.natural else late
@@ -127,8 +135,8 @@ def _given_up(model: Model, against: Against, first: First, late: float | None) 
     return early if found is None else max(early, found)
 
 
-class Otherwise(msgspec.Struct, frozen=True, kw_only=True):
-    """A hand of two cards for which another decision is better than that of its cell."""
+class ChartException(msgspec.Struct, frozen=True, kw_only=True):
+    """A two-card hand for which another decision is better than that of its chart cell."""
 
     hand: str
     against: str
@@ -138,22 +146,22 @@ class Otherwise(msgspec.Struct, frozen=True, kw_only=True):
     decision: Decision
     chart: Decision
     gain: float
-    """By so much of a unit."""
+    """What the better decision gains, in units."""
     chance: float = 0.0
-    """Of this hand and these cards, among all rounds."""
+    """Chance of this hand and the cards shown, among all rounds."""
 
 
 class DecisionChart(msgspec.Struct, frozen=True, kw_only=True):
-    """Rows are totals (`16`, `soft 17`) and pairs (`8-8`), columns what the player-dealer shows.
+    """A chart of decisions: rows are totals (`16`, `soft 17`) and pairs (`8-8`).
 
-    Where both his cards are up, columns are what they count together. The decision of a cell is
-    the best on average over the first hands and the cards shown that belong to it.
+    Columns are what the player-dealer shows; where both cards are up, their total. A cell holds the
+    decision that is best on average over its first hands and cards shown.
     """
 
     columns: tuple[str, ...]
     rows: dict[str, dict[str, Decision]]
-    exceptions: tuple[Otherwise, ...]
-    """Those that gain most come first."""
+    exceptions: tuple[ChartException, ...]
+    """The exceptions that gain most come first."""
 
 
 class _Case(NamedTuple):
@@ -166,9 +174,9 @@ class _Case(NamedTuple):
 
 
 def chart_of(solution: Solution) -> DecisionChart:
-    """The chart of a solution's first decisions.
+    """Build the chart of a solution's first decisions.
 
-    There is no column where nobody may draw, nor for a natural that lies open: nothing helps.
+    There is no column where no hand may draw, nor for an exposed natural: no decision helps there.
     """
     cells: dict[tuple[str, str], list[_Case]] = {}
     columns: dict[tuple[bool, int], str] = {}
@@ -180,15 +188,15 @@ def chart_of(solution: Solution) -> DecisionChart:
         for row, case in _cases(solution, against):
             cells.setdefault((row, column), []).append(case)
     rows: dict[str, dict[str, Decision]] = {}
-    exceptions: dict[tuple[str, str], Otherwise] = {}
+    exceptions: dict[tuple[str, str], ChartException] = {}
     for (row, column), cases in cells.items():
         usual = _best(cases)
         rows.setdefault(row, {})[column] = usual
         for case in cases:
             own = _best([case])
             gain = case.open[own] - case.open[usual]
-            if own != usual and gain > NOTHING:
-                exceptions[case.hand, case.against] = Otherwise(
+            if own != usual and gain > NEGLIGIBLE_GAIN:
+                exceptions[case.hand, case.against] = ChartException(
                     hand=case.hand,
                     against=case.against,
                     row=row,
@@ -204,7 +212,7 @@ def chart_of(solution: Solution) -> DecisionChart:
 
 
 def _column(solution: Solution, against: Against) -> tuple[tuple[bool, int], str]:
-    """Where a column stands, and its name."""
+    """Return the sort key and the name of a column."""
     cards = against.shown.cards
     if sum(cards) == 1:
         return (False, cards.index(1)), kinds_text(cards)
@@ -213,12 +221,12 @@ def _column(solution: Solution, against: Against) -> tuple[tuple[bool, int], str
 
 
 def column_of(solution: Solution, against: Against) -> str:
-    """The name of the column that the cards shown belong to."""
+    """Return the name of the column to which the cards shown belong."""
     return _column(solution, against)[1]
 
 
 def row_of(count: Counting, held: Kinds) -> str:
-    """The name of a hand's row by its total, be it a pair."""
+    """Return the name of a hand's row by its total, even if it is a pair."""
     return _total(worth_of(count, held))
 
 
@@ -227,23 +235,23 @@ def _total(worth: Score) -> str:
 
 
 def _cases(solution: Solution, against: Against) -> Iterator[tuple[str, _Case]]:
-    """First hands by the rows they belong to: totals, and pairs; naturals have none."""
+    """Yield first hands by row, totals and pairs; naturals have no row."""
     shown = kinds_text(against.shown.cards)
     for held, worth in worths_against(solution.model, against).items():
         counted = worth_of(solution.model.terms.count, held)
         if counted.natural:
             continue
         hand = kinds_text(held)
-        each = open_to(worth)
+        each = open_decisions(worth)
         if worth.pairs < 1 - 1e-9:
             yield _total(counted), _Case(hand, shown, each, worth.chance * (1 - worth.pairs))
-        if worth.pairs:  # the solver looks no further at a pair that is given up early
+        if worth.pairs:  # the solver does not examine a pair that is surrendered early
             split: dict[Decision, float] = {} if worth.split is None else {"split": worth.split}
             yield hand, _Case(hand, shown, each | split, worth.chance * worth.pairs)
 
 
-def open_to(worth: Worth) -> dict[Decision, float]:
-    """What may be done, and what it is worth; a split left out."""
+def open_decisions(worth: Worth) -> dict[Decision, float]:
+    """Return the worth of each open decision, without a split."""
     each: dict[Decision, float | None] = {
         "stand": worth.stand if "stand" in worth.may else None,
         "hit": worth.hit if "hit" in worth.may else None,
@@ -254,7 +262,7 @@ def open_to(worth: Worth) -> dict[Decision, float]:
 
 
 def _best(cases: Iterable[_Case]) -> Decision:
-    """The decision that is worth most on average, of those that are open to all of them."""
+    """Return the decision worth most on average among those open in all cases."""
     every = list(cases)
     common = set.intersection(*(set(case.open) for case in every))
     return max(
@@ -267,12 +275,12 @@ def _best(cases: Iterable[_Case]) -> Decision:
 
 
 def charts(game: Game) -> tuple[Block, ...]:
-    """Hard totals, soft ones and pairs; then the hands that are better played otherwise."""
+    """Build the charts of hard totals, soft totals and pairs, and the table of exceptions."""
     assert isinstance(game.terms, BlackjackTerms)
-    terms = settled(game.terms)
+    terms = with_fixed_dealer(game.terms)
     best = chart_of(solve_game(terms, terms.wagers[terms.games[0]]))
     if not best.rows:
-        return (WordsBlock(("There is nothing to decide: nobody may draw.",)),)
+        return (WordsBlock(("There is nothing to decide, because no hand may draw.",)),)
     words = [JOKER if shoe_of(terms.deck).counts[JOKERS] else TENS]
     words += [SWITCHED] if terms.dealing.switch else []
     words += [BOTH_UP] if terms.dealing.hole == "up" else []
@@ -285,12 +293,12 @@ def charts(game: Game) -> tuple[Block, ...]:
     for name, some in rows.items():
         for against, columns in _columns(best, both=terms.dealing.hole == "up").items():
             if some:
-                blocks.append(_drawn(f"{name}{against}.", some, columns, best))
+                blocks.append(_chart_block(f"{name}{against}.", some, columns, best))
     return (*blocks, *_exceptions(best))
 
 
 def _columns(best: DecisionChart, *, both: bool) -> dict[str, tuple[str, ...]]:
-    """All in one chart, or in two that fit a page."""
+    """Put all columns in one chart, or split them over two that fit a page."""
     if not both:
         return {"": best.columns}
     soft = tuple(each for each in best.columns if each.startswith("soft"))
@@ -299,7 +307,9 @@ def _columns(best: DecisionChart, *, both: bool) -> dict[str, tuple[str, ...]]:
     return {name: columns for name, columns in parts.items() if columns}
 
 
-def _drawn(name: str, rows: list[str], columns: tuple[str, ...], best: DecisionChart) -> ChartBlock:
+def _chart_block(
+    name: str, rows: list[str], columns: tuple[str, ...], best: DecisionChart
+) -> ChartBlock:
     marked = {(each.row, each.column) for each in best.exceptions}
     used: set[str] = set()
 
@@ -313,16 +323,16 @@ def _drawn(name: str, rows: list[str], columns: tuple[str, ...], best: DecisionC
     )
     legend = [(letter, word) for word, letter in LETTERS.items() if word in used]
     if MARK in used:
-        legend.append((MARK, "not every hand of it, see the exceptions"))
+        legend.append((MARK, "not for every hand of this total: see the exceptions"))
     heads = tuple(each.removeprefix("soft ") for each in columns)
     return ChartBlock(caption=name, corner="against", heads=heads, rows=drawn, legend=tuple(legend))
 
 
 def _exceptions(best: DecisionChart) -> list[Block]:
-    """The hands that a chart by totals plays worse than they could be played."""
+    """List the hands that a chart by totals plays worse than their own cards allow."""
     if not best.exceptions:
-        return [WordsBlock(("No hand of two cards is better played otherwise than its total.",))]
-    shown, left = best.exceptions[:SHOWN], best.exceptions[SHOWN:]
+        return [WordsBlock(("No two-card hand gains by departing from the chart of totals.",))]
+    shown, left = best.exceptions[:MOST_EXCEPTIONS], best.exceptions[MOST_EXCEPTIONS:]
     caption = "Exceptions: hands whose own cards make another decision better, per unit wagered."
     if left:
         more = "others gain" if len(left) > 1 else "other gains"

@@ -1,10 +1,10 @@
-"""Two hands whose second cards may change places, by enumeration of the cards they begin with.
+"""Two hands whose second cards may be switched, by enumeration of the first four cards.
 
-Each hand is played by its own cards, the cards shown and the first two cards of the other hand,
-not by what the other draws. Then it makes no difference when the other draws: a hand is worth as
-much as one whose cards come next, out of a shoe without the other's two. So every first hand is
-solved beside every two cards of another, as dealt and as switched, and the switch is made where
-both hands are worth more after it.
+Each hand is played by its own cards, the cards shown and the first two cards of the other hand, and
+not by what the other hand draws. Its value then does not depend on when the other draws: it equals
+that of a hand whose cards come next, from a shoe without the other's first two. So every first hand
+is solved for every two cards of the other, as dealt and as switched, and the switch is made where
+both hands together are worth more after it.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from houseway.odds.families.blackjack.hands import DEALT, SWITCHED
 from houseway.odds.families.blackjack.model import CardsShown, Model, model_of
 from houseway.odds.families.blackjack.solve import (
     SPLITS,
-    KnownHands,
+    EndingsHashTable,
     PlayedHands,
     Solution,
     SplitWorth,
     against,
-    nothing_known,
+    empty_hash_table,
     play_shown,
 )
 from houseway.odds.solvers import Progress
@@ -35,64 +35,65 @@ if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
 __all__ = [
-    "BOTH",
+    "BEST_SWITCH",
     "PAIRS",
     "BothHands",
     "Decisions",
     "SwitchSolution",
-    "hands_beside",
+    "hands_given",
     "switch_value",
     "two_hands",
 ]
 
-BOTH: Final = (
+BEST_SWITCH: Final = (
     "the best play of each hand by its own cards, the cards shown, the first two cards of the "
     "other hand and how often its pair was split; switched where both hands together are then "
     "worth more"
 )
 PAIRS: Final = tuple(combinations_with_replacement(range(KINDS), 2))
-"""Two cards by their kinds, the lower first: the other hand's, in the order of the tables."""
+"""The other hand's two cards by kind, the lower first, in the order of the lookups."""
 
 _CLOSE: Final = 1e-13
-"""What a switch has to gain: two sums of the same may differ in their last digits."""
+"""Least gain for which a switch is made; two equal sums may differ by rounding."""
 
 
 class Decisions(NamedTuple):
-    """What is done, as tables; `other` is a place of `PAIRS`, `shown` one of `Model.shown`."""
+    """What is done, as arrays; `other` indexes `PAIRS` and `shown` indexes `Model.shown`."""
 
     switches: Array
     """By shown, a, b, c, d: whether the hands a-b and c-d, dealt in the order a, c, b, d, become
     a-d and c-b."""
     acts: Array
-    """By other, shown, context, doubles made and hand, as bits; 64 more: split if it is a pair.
-    Contexts: 0 a hand as dealt, 1 as switched, then 2 + kind * `most` + splits made - 1."""
+    """By other, shown, context, doubles made and hand: the decision as bits; with 64 (`SPLITS`)
+    added, split if it is a pair. Contexts: 0 for a hand as dealt, 1 as switched, then 2 + kind *
+    `most` + splits made - 1."""
     splits: Array
-    """By other, shown and kind of the pair: splits at most. Ten-values that are a pair only with
-    their own rank are all split as the rank that gains most by it."""
+    """By other, shown and kind of the pair: the most splits. Ten-values that pair only by rank are
+    all split like the rank that gains most by it."""
     most: int
-    """Splits of any pair: the contexts of a kind."""
+    """The most splits of any pair, which is the number of contexts per kind."""
 
     def context(self, kind: int, made: int) -> int:
-        """Of a hand from a pair of that kind, after so many splits."""
+        """Return the context of a hand from a pair of that kind, after `made` splits."""
         return 2 + kind * self.most + made - 1
 
 
 class SwitchSolution(NamedTuple):
-    """Two hands under the best play of each beside the other."""
+    """Two hands, each under its best play given the other."""
 
     model: Model
     first: float
-    """The expected gain per unit of the first wager, both being equal."""
+    """The expected gain per unit of the first wager, if both wagers are equal."""
     second: float
     kept: float
-    """Of a hand if nothing is ever switched."""
+    """The gain of a hand if cards are never switched."""
     switched: float
-    """The share of deals that are."""
+    """The share of deals in which cards are switched."""
     decisions: Decisions
 
     @property
     def value(self) -> float:
-        """The expected gain per unit of a wager, the average of both."""
+        """The expected gain per unit of a wager, averaged over both."""
         return (self.first + self.second) / 2
 
 
@@ -103,10 +104,10 @@ def switch_value(
     progress: Progress | None = None,
     after: int = SWITCHED,
 ) -> SwitchSolution:
-    """The best play of two hands with the switch, the wagers on them being equal.
+    """Solve for the best play of two hands with the switch, for equal wagers.
 
-    `after` is how hands count that were switched; `DEALT`: an ace and a ten are a natural still.
-    Ten-values are of one kind for the switch, though only some of them may be pairs.
+    `after` is the mode in which switched hands count; with `DEALT`, an ace and a ten-value are
+    still a natural. All ten-values are one kind for the switch, even where they pair only by rank.
     """
 
     model = _model(terms)
@@ -127,7 +128,7 @@ def switch_value(
 
 
 class BothHands(NamedTuple):
-    """What the first hand and the second are worth, each per unit of its own wager."""
+    """Worth of the first and the second hand, each per unit of its own wager."""
 
     stay: tuple[float, float]
     switch: tuple[float, float]
@@ -138,15 +139,17 @@ Two = tuple[int, int]
 
 
 def two_hands(terms: BlackjackTerms, shown: Kinds, first: Two, second: Two) -> BothHands:
-    """Two hands against the cards shown, before the switch; a natural that the player-dealer has
-    looked for is not there."""
+    """Value two hands against the cards shown, before the switch.
+
+    A natural that was checked for is ruled out.
+    """
     model = _model(terms)
     table = _Table(model, SWITCHED)
     at = _place(model, shown)
-    known = nothing_known(model, model.shown[at])
+    known = empty_hash_table(model, model.shown[at])
     (a, b), (c, d) = first, second
     for pair in {*(tuple(sorted(each)) for each in ((a, b), (c, d), (a, d), (c, b)))}:
-        table.beside(at, PAIRS.index(pair), known)
+        table.solve_given(at, PAIRS.index(pair), known)
     gone = held_of((a, b, c, d))
     there = float(model.shown[at].natural_chance(gone)) if model.shown[at].peeked else 0.0
     dealt, moved = table.values[at] / (1 - there)
@@ -156,11 +159,11 @@ def two_hands(terms: BlackjackTerms, shown: Kinds, first: Two, second: Two) -> B
     )
 
 
-def hands_beside(terms: BlackjackTerms, shown: Kinds, other: Kinds) -> Solution:
-    """The best play of a hand against the cards shown, beside the first two of another."""
+def hands_given(terms: BlackjackTerms, shown: Kinds, other: Kinds) -> Solution:
+    """Solve a hand against the cards shown, given the first two cards of the other hand."""
     model = _model(terms)
     face = model.shown[_place(model, shown)]
-    found = play_shown(model, face, nothing_known(model, face), beside=other)
+    found = play_shown(model, face, empty_hash_table(model, face), also_gone=other)
     return Solution(model, (against(model, DEALT, face, found),))
 
 
@@ -171,20 +174,22 @@ def _place(model: Model, shown: Kinds) -> int:
 def _model(terms: BlackjackTerms) -> Model:
     games = [terms.wagers[spot] for spot in terms.games]
     if not terms.dealing.switch or len(games) != 2:
-        raise _refused("a switch needs two game wagers whose hands may be switched")
+        raise _not_computed("a switch needs two game wagers whose hands may be switched")
     if games[0].pays != games[1].pays:
-        raise _refused("both hands that may be switched have to pay alike")
+        raise _not_computed(
+            "the two game wagers whose hands may be switched must have the same pays"
+        )
     if terms.surrender is not None and terms.surrender.early and terms.dealing.peek:
-        raise _refused("a surrender before the check would come before the switch")
+        raise _not_computed("a surrender before the check would come before the switch")
     return model_of(terms, games[0])
 
 
-def _refused(why: str) -> EditionError:
-    return EditionError("odds/not_computed", f"the odds of this switch are not computed: {why}")
+def _not_computed(why: str) -> EditionError:
+    return EditionError("odds/not_computed", f"cannot compute the odds of this switch: {why}")
 
 
 class _Table:
-    """What the threads share: the model, and room for values and decisions."""
+    """What the threads share: the model, and arrays of values and decisions."""
 
     def __init__(self, model: Model, after: int) -> None:
         import numpy as np
@@ -192,27 +197,27 @@ class _Table:
         self.model = model
         self.modes = (DEALT, after)
         self.standing = [model.standing_in(model.hands, mode) for mode in self.modes]
-        size, many = len(model.shown), len(model.table.rows)
+        size, hand_count = len(model.shown), len(model.table.rows)
         self.values = np.full((size, 2, *(KINDS,) * 4), np.nan)
-        """By cards shown, as dealt or as switched, both cards of the hand and of the other one."""
+        """By cards shown, as dealt or as switched, both cards of the hand and of the other hand."""
         self.natural = np.zeros((size, *(KINDS,) * 4))
         """What the natural that is checked for adds to a hand as dealt."""
-        # Room that is not written to takes no memory.
+        # Pages of the array that are never written to take no memory.
         places = (len(PAIRS), size)
         rows = (2 + KINDS * model.most, model.doublings + 1)
-        self.acts = np.zeros((*places, *rows, many), np.uint8)
+        self.acts = np.zeros((*places, *rows, hand_count), np.uint8)
         self.splits = np.zeros((*places, KINDS), np.uint8)
         self.stopped = False
 
     def solve(self, at: int) -> None:
-        """All first hands against the cards shown, beside every two cards of the other hand."""
-        known = nothing_known(self.model, self.model.shown[at], room=32)
+        """Solve all first hands against the cards shown, for every two cards of the other hand."""
+        known = empty_hash_table(self.model, self.model.shown[at], room=32)
         for number in range(len(PAIRS)):
             if not self.stopped:
-                self.beside(at, number, known)
+                self.solve_given(at, number, known)
 
-    def beside(self, at: int, number: int, known: KnownHands) -> None:
-        """All first hands beside two cards of the other hand."""
+    def solve_given(self, at: int, number: int, known: EndingsHashTable) -> None:
+        """Solve all first hands for two given cards of the other hand."""
         import numpy as np
 
         model, shown, pair = self.model, self.model.shown[at], PAIRS[number]
@@ -230,12 +235,12 @@ class _Table:
                 shown,
                 known,
                 mode,
-                beside=other,
+                also_gone=other,
                 standing=standing,
                 splits=splits is None,
             )
             splits = found.splits if splits is None else splits
-            self._keep(number, at, which, found, splits)
+            self._store(number, at, which, found, splits)
             worth = found.stand if shown.frozen else found.worth[0]
             value = worth[model.two_cards]
             for place, (_, hand) in enumerate(model.firsts):
@@ -251,7 +256,7 @@ class _Table:
             self.natural[at, :, :, c, d] = natural
 
     def _natural(self, shown: CardsShown, other: Kinds, held: Kinds, hand: int) -> float:
-        """The part of a hand's worth where the natural is found: nobody plays, nothing moves."""
+        """Return the part of a hand's worth in which the natural is found, and nobody plays."""
         left = [shown.left[kind] - other[kind] - held[kind] for kind in range(KINDS)]
         ways = sum(left[kind] for kind in shown.completes)
         if min(left) < 0 or not ways:
@@ -259,7 +264,7 @@ class _Table:
         mine = int(self.model.table.ends[hand, DEALT])
         return self.model.natural_gain(shown, mine) * ways / sum(left)
 
-    def _keep(
+    def _store(
         self,
         number: int,
         at: int,
@@ -282,7 +287,7 @@ class _Table:
 
 
 def _add_up(table: _Table) -> SwitchSolution:
-    """All deals by their kinds: up card, then a, b, c, d, which are the hands a-b and c-d."""
+    """Sum over all deals by kind: up card, then a, b, c, d, for the hands a-b and c-d."""
     import numpy as np
 
     model = table.model
@@ -291,7 +296,8 @@ def _add_up(table: _Table) -> SwitchSolution:
     for at, shown in enumerate(model.shown):
         chance = float(shown.chance) * _chances(shown)
         dealt, moved = table.values[at]
-        # One hand beside the other: its axes a, b, c, d; those of the second are c, d, a, b.
+        # The axes of `dealt` are one hand, then the other: a, b, c, d; for the second hand, c, d,
+        # a, b.
         stay = (dealt, dealt.transpose(2, 3, 0, 1))
         move = (moved.transpose(0, 3, 2, 1), moved.transpose(2, 1, 0, 3))
         free = _may_switch(model, shown)
@@ -312,7 +318,7 @@ def _add_up(table: _Table) -> SwitchSolution:
 
 
 def _chances(shown: CardsShown) -> Array:
-    """Of four cards in order, given the cards shown."""
+    """Return the chance of each four cards in order, given the cards shown."""
     import numpy as np
 
     left = np.array(shown.left)
@@ -325,7 +331,7 @@ def _chances(shown: CardsShown) -> Array:
 
 
 def _may_switch(model: Model, shown: CardsShown) -> Array | bool:
-    """Not where nobody draws, nor with a natural that is paid and gone."""
+    """Return where the switch is allowed: not if nobody draws, nor for a natural paid at once."""
     import numpy as np
 
     if shown.frozen:

@@ -1,1 +1,1 @@
-"""Fast Action Hold'em: two of four cards kept, counted and simulated."""
+"""Fast Action Hold'em: keeping two of four cards, counted exactly and simulated."""

@@ -1,7 +1,8 @@
-"""Fast Action Hold'em counted whole: what the best play and other ways come to, and the list.
+"""Fast Action Hold'em counted in full: how deals end by the best play and other ways to keep.
 
-A count takes minutes. That of the books is shipped (`tools/make_fast_action.py` makes it again);
-of another deck, house way or ranking it is made when it is asked for, in parts that are kept.
+A count takes minutes. The count for the rule books' deck is shipped (`tools/make_fast_action.py`
+rebuilds it); for another deck, house way or ranking it is computed on request, in parts that can be
+cached.
 """
 
 from __future__ import annotations
@@ -43,11 +44,11 @@ __all__ = [
 BEST: Final = "best play"
 LIST: Final = "the list"
 HOUSE_WAY: Final = "house way"
-_LEAST: Final = 13
-"""Cards of a deal."""
+_DEAL_CARDS: Final = 13
+"""Cards in a deal."""
 
-_MOST: Final = 1 << 63
-"""Deals that a word holds: six packs have fewer, seven have more."""
+_MOST_DEALS: Final = 1 << 63
+"""Limit on deals per hand, which must fit a signed word: six packs do, seven do not."""
 
 SIMPLE: Final[dict[str, tuple[KeepRule, ...]]] = {
     "a pair, else two cards of one suit, else the two highest": (
@@ -61,44 +62,44 @@ SIMPLE: Final[dict[str, tuple[KeepRule, ...]]] = {
     ),
     "always the two highest": (KeepRule(name="1", says="The two highest cards."),),
 }
-"""Ways that anybody knows before he has learned any."""
+"""Simple ways to keep that a player knows without having learned any."""
 
 
 class CountedWay(msgspec.Struct, frozen=True, kw_only=True):
-    """A way to keep two of four, and how all deals end by it."""
+    """A way to keep two of four cards, and how all deals end under it."""
 
     name: str
     ends: tuple[int, ...]
-    """Natural winner, higher, lower or a copy, the player-dealer's natural winner."""
+    """Counts of deals: natural winner, higher, lower or copy, player-dealer's natural winner."""
     copies: int | None = None
-    """Those among the third, where they are known apart."""
+    """The copies among the third count, where they are counted separately."""
 
 
 class FastActionCount(msgspec.Struct, frozen=True, kw_only=True):
-    """All that is told of a deck, a house way and a ranking."""
+    """The count for one deck, house way and ranking."""
 
     best: CountedWay
     listed: CountedWay
     house: CountedWay
     simple: tuple[CountedWay, ...]
     order: tuple[tuple[int, int, int], ...]
-    """The kinds of two cards from the best down, each with the deals that it wins, and of which."""
+    """Kinds of two cards from the best down, each with the deals it wins and all its deals."""
     wrong: tuple[tuple[int, int, int, int], ...]
-    """What the house way keeps, the best kind, the deals that this loses, and hands of four."""
+    """Mistakes of the house way: kind kept, best kind, deals lost by it, number of hands."""
     hands: int
-    """Hands of four that are dealt."""
+    """Number of hands of four cards."""
     deals: int
-    """Deals for each of them."""
+    """Number of deals for each hand."""
 
 
 def count_key(terms: FastActionTerms) -> str:
-    """Of all that the count depends on."""
+    """Return a key of everything on which the count depends."""
     rules = [(rule.holds, rule.keep) for rule in terms.house_way.rules if rule.used]
     return hashlib.sha256(canonical((terms.deck, rules, terms.hands))).hexdigest()[:24]
 
 
 def shipped(terms: FastActionTerms) -> FastActionCount | None:
-    """That of the books, without counting."""
+    """Return the shipped count for these terms; None if there is none."""
     return _shipped().get(count_key(terms))
 
 
@@ -109,15 +110,15 @@ def _shipped() -> dict[str, FastActionCount]:
 
 
 def can_count(terms: FastActionTerms, *, edition: str = "") -> bool:
-    """Whether the deck has as many of every card that it has, and not too many of them."""
+    """Return whether the deck can be counted: as many of every card, and not too many cards."""
     deck = plain_cards(terms.deck, edition=edition)
-    if len(set(Counter(deck).values())) > 1 or len(deck) < _LEAST:
+    if len(set(Counter(deck).values())) > 1 or len(deck) < _DEAL_CARDS:
         return False
-    return comb(len(deck) - 4, 4) * comb(len(deck) - 8, 5) < _MOST
+    return comb(len(deck) - 4, 4) * comb(len(deck) - 8, 5) < _MOST_DEALS
 
 
 def count(terms: FastActionTerms, simulation: Simulation, *, edition: str = "") -> FastActionCount:
-    """Every deal of every four cards."""
+    """Count every deal of every four cards."""
     import numpy as np
 
     from houseway.odds.families.fast_action import ways
@@ -137,7 +138,8 @@ def count(terms: FastActionTerms, simulation: Simulation, *, edition: str = "") 
 
     house = counted(HOUSE_WAY, keep)
     _, higher, others, _ = house.ends
-    house = msgspec.structs.replace(house, copies=others - higher)  # by one way, lower as often
+    # Both hands follow the same way, so the player's is lower as often as higher.
+    house = msgspec.structs.replace(house, copies=others - higher)
 
     return FastActionCount(
         best=counted(BEST, ways.best_way(choices)),
@@ -152,7 +154,7 @@ def count(terms: FastActionTerms, simulation: Simulation, *, edition: str = "") 
 
 
 def _deals(terms: FastActionTerms, keep: Array, copies: Array, simulation: Simulation) -> Array:
-    """Deals won, by the pair kept and the pair discarded."""
+    """Count the deals won, by the pair kept and the pair discarded."""
     from houseway.odds.evaluators.lookups import make_several_tables
     from houseway.odds.families.fast_action.exact import add_up, tasks_of
 
@@ -173,7 +175,7 @@ def _deals(terms: FastActionTerms, keep: Array, copies: Array, simulation: Simul
 
 
 def _part(key: str, task: CountTask, kept: PartsKept | None) -> Array:
-    """From those that are kept, else counted."""
+    """Read one part of the count from the cache, or compute and store it."""
     import numpy as np
 
     name = f"{key}-{task.view.replace(' ', '-')}-{task.two}"

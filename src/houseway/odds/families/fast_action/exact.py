@@ -1,11 +1,11 @@
-"""Fast Action Hold'em counted: for any two kept of any four cards, all deals that they win.
+"""Fast Action Hold'em counted: all deals won by any two cards kept of any four.
 
-A deal is the player-dealer's four cards and the board, out of what the player's four leave. A board
-first counts by its ranks, as if no suit filled a hand; then, for each suit of which it has three or
-more, by what that suit changes. In either view cards fall into few classes, so that for any two
-pairs the boards without four discarded cards are found once for all cards of those classes: by
-inclusion and exclusion over the discards. The player-dealer's hands come in by which discards the
-house way leaves with the pair that it keeps.
+A deal is the player-dealer's four cards and the board, from what the player's four leave. A board
+is first counted by its ranks, as if no suit filled a hand; then, for each suit of which it has
+three or more, by what that suit changes. In either view cards fall into few classes, so that for
+any two pairs the boards without four discarded cards are found once for all cards of these classes,
+by inclusion and exclusion over the discards. The player-dealer's hands enter by the discards that
+the house way makes with the pair it keeps.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ _BOARD: Final = 5
 _HELD: Final = 4
 
 Suits: TypeAlias = tuple[int, ...]
-"""For each suit the one that takes its place."""
+"""A permutation of suits: for each suit the one that takes its place."""
 
 
 def sets(classes: int, size: int) -> Array:
-    """All sets of so many classes in the order of their numbers."""
+    """Return all multisets of `size` classes in the order of their numbers."""
     found = np.array(list(combinations_with_replacement(range(classes), size)), np.int64)
     return found[np.argsort(numbers(found))]
 
 
 def numbers(rows: Array) -> Array:
-    """Of sets of ascending classes."""
+    """Return the numbers of multisets given as rows of ascending classes."""
     most, size = int(rows.max(initial=0)) + 1, rows.shape[-1]
     found = np.zeros(rows.shape[:-1], np.int64)
     for at in range(size):
@@ -53,9 +53,9 @@ def numbers(rows: Array) -> Array:
 
 
 def _fewer(rows: Array, count: int) -> tuple[Array, Array]:
-    """The numbers of sets without each of their classes, and how many like it they have left.
+    """Return, per set, the numbers without each of its classes, and how many like it remain.
 
-    Where a class was there before it is `count`, the number of sets with one less.
+    Where a class was already removed the number is `count`, the number of sets with one class less.
     """
     fewer = [numbers(np.delete(rows, at, axis=1)) for at in range(rows.shape[1])]
     less = [(rows == rows[:, [at]]).sum(axis=1) - 1 for at in range(rows.shape[1])]
@@ -65,12 +65,16 @@ def _fewer(rows: Array, count: int) -> tuple[Array, Array]:
 
 
 def deals_of(cards: int) -> int:
-    """How many deals there are when the player has his four cards of so many."""
+    """Return the number of deals for one hand of the player from a deck of this size."""
     return comb(cards - _HELD, _HELD) * comb(cards - 2 * _HELD, _BOARD)
 
 
 class _View(NamedTuple):
-    """Cards in classes, and what two pairs of classes come to on every board that it looks at."""
+    """Cards put into classes, and the strength of any two classes on every board of the view.
+
+    Fields are arguments of `count_kept`, in its order; the `fewer` and `less` tables come from
+    `_fewer`.
+    """
 
     classes: Array
     free: Array
@@ -95,7 +99,7 @@ class _View(NamedTuple):
 
 def _view(classes: Array, copies: Array, fives: Array, cards: Callable[[Array, Array], Array],
           tables: SeveralTables, plain: _View | None) -> _View:  # fmt: skip
-    """`cards` are seven that stand for two classes and the five of every board."""
+    """Build a view; `cards` returns seven cards for two classes and every board's five."""
     count = int(classes.max()) + 1
     twos, threes, fours = (sets(count, size) for size in (2, 3, 4))
     strengths = np.zeros((len(twos), len(fives)), np.int32)
@@ -135,14 +139,14 @@ def _view(classes: Array, copies: Array, fives: Array, cards: Callable[[Array, A
 def _by_rank(copies: Array, tables: SeveralTables) -> _View:
     def cards(two: Array, fives: Array) -> Array:
         ranks = np.concatenate([np.broadcast_to(two, (len(fives), 2)), fives], axis=1)
-        found: Array = ranks * 4 + np.array([0, 1, 0, 1, 2, 2, 3])  # no suit fills a hand
+        found: Array = ranks * 4 + np.array([0, 1, 0, 1, 2, 2, 3])  # suits that fill no hand
         return found
 
     return _view(np.arange(52) >> 2, copies, sets(_RANKS, _BOARD), cards, tables, None)
 
 
 def _by_suit(suit: int, copies: Array, tables: SeveralTables, plain: _View) -> _View:
-    """Classes are the ranks of the suit, then those of all others."""
+    """Build the view of one suit; classes are its ranks, then the ranks of all other suits."""
 
     def cards(two: Array, fives: Array) -> Array:
         held = np.concatenate([np.broadcast_to(two, (len(fives), 2)), fives], axis=1)
@@ -162,7 +166,7 @@ class _Discards(NamedTuple):
     """What the house way discards with each pair that it keeps."""
 
     starts: Array
-    beside: Array
+    partners: Array
     near: Array
     odd_starts: Array
     odd: Array
@@ -171,7 +175,7 @@ class _Discards(NamedTuple):
 
 
 def _discards(keep: Array, copies: Array) -> _Discards:
-    """Of hands that the deck has."""
+    """List the discards for the hands that the deck can deal."""
     packs = int(copies.max())
     fours = sets(52, 4)
     there = (keep != NATURAL) & (copies[fours] > 0).all(axis=1)
@@ -196,7 +200,7 @@ def _discards(keep: Array, copies: Array) -> _Discards:
     often = [np.bincount(hand, minlength=52) for hand in hands]
     return _Discards(
         starts=starts,
-        beside=two[order],
+        partners=two[order],
         near=near,
         odd_starts=np.concatenate([[0], np.cumsum(np.bincount(number[again], minlength=PAIRS))]),
         odd=left[odd],
@@ -206,7 +210,7 @@ def _discards(keep: Array, copies: Array) -> _Discards:
 
 
 def _changes(keep: Array, copies: Array) -> list[Suits]:
-    """Every exchange of suits that house way and deck do not notice."""
+    """Return every permutation of suits under which house way and deck stay the same."""
     fours = sets(52, 4)
     rows = np.arange(len(fours))
     natural = keep == NATURAL
@@ -225,14 +229,14 @@ def _changes(keep: Array, copies: Array) -> list[Suits]:
 
 
 def _exchanged(suits: Suits) -> Array:
-    """By card, that which takes its place."""
+    """Return, by card, the card that takes its place."""
     codes = np.arange(52)
     found: Array = codes - (codes & 3) + np.array(suits)[codes & 3]
     return found
 
 
 def _of_pairs(suits: Suits, cards: Array) -> Array:
-    """By pair, that which takes its place."""
+    """Return, by pair of cards, the pair that takes its place."""
     return numbers(np.sort(_exchanged(suits)[cards], axis=1))
 
 
@@ -240,17 +244,17 @@ def _of_pairs(suits: Suits, cards: Array) -> Array:
 
 
 class CountTask(NamedTuple):
-    """A part of the count: pairs that are of the same two classes in a view."""
+    """One part of the count: pairs that fall into the same two classes of a view."""
 
     view: str
     two: int
     run: Callable[[], Array]
     kept: Array
-    """The pairs it counts, a row each."""
+    """The pairs counted, one per row of the result."""
 
 
 def tasks_of(keep: Array, copies: Array, tables: SeveralTables) -> Iterator[CountTask]:
-    """Everything to be counted."""
+    """Yield all parts of the count."""
     cards = sets(52, 2)
     changes = _changes(keep, copies)
     discards = _discards(keep, copies)
@@ -291,7 +295,7 @@ def _tasks(
 
 
 def add_up(keep: Array, copies: Array, found: Sequence[tuple[CountTask, Array]]) -> Array:
-    """By the pair kept, then the pair discarded, all deals that were counted."""
+    """Combine the parts into all deals won, by the pair kept and the pair discarded."""
     cards = sets(52, 2)
     changes = _changes(keep, copies)
     by_view: dict[str, Array] = {}

@@ -1,9 +1,9 @@
-"""Kernels of the exact count of Fast Action Hold'em: boards, then the hands that are met on them.
+"""Kernels of the exact count of Fast Action Hold'em: boards, then the hands met on them.
 
-Cards are looked at through a *view*, which puts them into classes: by rank alone, or by rank and
-whether they are of one suit. What a view counts for a board is the same for all cards of a class.
-Sets of classes, in which one may be there several times, are numbered by their ascending classes:
-the first of them counts singly, so that sets that differ in it alone lie side by side.
+Cards are seen through a *view*, which puts them into classes: by rank, or by rank and whether they
+are of one suit. What a view counts for a board is the same for all cards of a class. Multisets of
+classes are numbered by their ascending classes, in such a way that multisets differing only in the
+first class are adjacent in memory.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ __all__ = ["count_kept"]
 
 @compiled
 def _pair(one: int, two: int) -> int:
-    """The number of two classes, in either order."""
+    """Return the number of two classes, in either order."""
     low, high = min(one, two), max(one, two)
     return low + (high * (high + 1) >> 1)
 
@@ -27,7 +27,7 @@ def _compare(
     mine: Array, theirs: Array, plain_mine: Array, plain_theirs: Array, plain_board: Array,
     boards: Array, worth: Array,
 ) -> int:  # fmt: skip
-    """The boards on which mine is higher, less those on which it is without a suit."""
+    """List the boards on which `mine` wins, less those it would win without regard to suits."""
     found = 0
     plain = plain_mine.shape[0] > 0
     for board in range(mine.shape[0]):
@@ -43,10 +43,11 @@ def _compare(
 def _pass_down(
     counts: Array, sets: Array, fewer: Array, less: Array, free: Array, size: int, out: Array
 ) -> None:
-    """From boards with a set of cards to those with `size` cards, one less.
+    """Pass counts of boards down, from sets of cards they contain to sets of `size` cards.
 
-    `fewer` has the numbers of the sets without each of their cards, the last place of `out` where
-    a card was seen before; `less` how many like it are left in the set.
+    The sets have one card more than `size`. `fewer` holds the numbers of the sets without each of
+    their cards, or the last index of `out` for a repeated card; `less` the copies of that card left
+    in the set.
     """
     out[:] = 0
     for row in range(sets.shape[0]):
@@ -61,7 +62,7 @@ def _pass_down(
 
 @compiled
 def _avoid(by1: Array, by2: Array, by3: Array, by4: Array, every: int, out: Array) -> None:
-    """Boards that have none of four cards, from how many there are with any of their subsets."""
+    """Count the boards without any of four cards, from the counts of those with their subsets."""
     classes = by1.shape[0] - 1
     without2, without3 = np.zeros_like(by2), np.zeros_like(by3)
     for b in range(classes):
@@ -98,15 +99,15 @@ def count_kept(
     fives: Array, fewer5: Array, less5: Array, fours: Array, fewer4: Array, less4: Array,
     threes: Array, fewer3: Array, less3: Array, fewer2: Array, less2: Array,
     kept: Array, cards: Array, cards_of: Array, number_of: Array,
-    starts: Array, beside: Array, near: Array, odd_starts: Array, odd: Array, odd_ways: Array,
+    starts: Array, partners: Array, near: Array, odd_starts: Array, odd: Array, odd_ways: Array,
     odd_cards: Array, out: Array,
 ) -> None:  # fmt: skip
-    """For pairs of cards of one pair of classes, `two`: deals that they win, by the two discarded.
+    """Count the deals won by pairs of the classes `two`, by the two cards discarded.
 
-    `kept` has the cards of these pairs, a row each. `cards` has those of all pairs, in the order of
-    their classes, `number_of` their numbers. What the player-dealer discards with a pair stands in
-    `beside`, by each card of it (`starts`), and in `near` as bits; `odd` has those discards that
-    repeat a card.
+    `kept` lists the cards of these pairs, one pair per row. `cards` lists the cards of all pairs in
+    the order of their classes, and `number_of` their numbers. `partners` lists what the
+    player-dealer discards with a pair, from `starts` by each discarded card, and `near` the same as
+    bits; `odd` lists discards that repeat a card.
     """
     boards, worth = np.zeros(fives.shape[0] + 1, np.int64), np.zeros(fives.shape[0] + 1, np.int64)
     by4, by3 = np.zeros(fours.shape[0] + 1, np.int64), np.zeros(threes.shape[0] + 1, np.int64)
@@ -132,8 +133,8 @@ def count_kept(
         for at in range(found):
             board, gain = boards[at], worth[at]
             for place in range(5):
-                many = max(0, left[fives[board, place]] - less5[board, place])
-                by4[fewer5[board, place]] += gain * many
+                copies = max(0, left[fives[board, place]] - less5[board, place])
+                by4[fewer5[board, place]] += gain * copies
         by4[-1] = 0
         _pass_down(by4, fours, fewer4, less4, left, 3, by3)
         _pass_down(by3, threes, fewer3, less3, left, 2, by2)
@@ -148,24 +149,25 @@ def count_kept(
         for at in range(cards_of[other], cards_of[other + 1]):
             number = number_of[at]
             first, last = odd_starts[number], odd_starts[number + 1]
-            _meet(
+            _add_deals(
                 packs, classes, table, kept, cards, cards_of, cards[at, 0], cards[at, 1],
-                starts[number], beside, near[number],
+                starts[number], partners, near[number],
                 odd[first:last], odd_ways[first:last], odd_cards[first:last], out,
             )  # fmt: skip
 
 
 @compiled
-def _meet(
+def _add_deals(
     packs: int, classes: Array, table: Array, kept: Array, cards: Array, cards_of: Array,
-    e: int, f: int, starts: Array, beside: Array, near: Array,
+    e: int, f: int, starts: Array, partners: Array, near: Array,
     odd: Array, odd_ways: Array, odd_cards: Array, out: Array,
 ) -> None:  # fmt: skip
     """Add the deals in which the player-dealer keeps e and f.
 
-    `table` has the boards that count, by the classes of his discards and of the player's. Discards
-    that repeat nothing come in as many ways as there are of the one and of the other, less what the
-    player has of them: all, less those with a card of his, plus those with two.
+    `table` holds the boards counted, by the classes of the player-dealer's discards and of the
+    player's. Discards that repeat no card come in as many ways as there are copies of each, less
+    the copies the player holds: all ways, less those with one of the player's cards, plus those
+    with two.
     """
     width = table.shape[0]
     sums = np.zeros((52, width), np.int64)
@@ -177,7 +179,7 @@ def _meet(
     for card in range(52):
         line = sums[card]
         for place in range(starts[card], starts[card + 1]):
-            more = table[_pair(classes[card], classes[beside[place]])]
+            more = table[_pair(classes[card], classes[partners[place]])]
             for thrown in range(width):
                 line[thrown] += more[thrown]
         for thrown in range(width):
@@ -205,7 +207,7 @@ def _meet(
                 c, d = cards[at, 0], cards[at, 1]
                 found = total - sums[c, thrown] - sums[d, thrown]
                 if (by_one >> c | by_one >> d | near[c] >> d) & 1:
-                    found += _more(near, classes, table, thrown, a, b, c, d)
+                    found += _discarded_together(near, classes, table, thrown, a, b, c, d)
                 left = of_e - (c == e) - (d == e)
                 ways = left * (left - 1) >> 1 if e == f else left * (of_f - (c == f) - (d == f))
                 found = ways * found + gain
@@ -218,10 +220,13 @@ def _meet(
 
 
 @compiled
-def _more(
+def _discarded_together(
     near: Array, classes: Array, table: Array, thrown: int, a: int, b: int, c: int, d: int
 ) -> int:
-    """Of two of the player's cards that might be discarded together, unless he keeps both."""
+    """Count pairs of the player's cards that the player-dealer might discard together.
+
+    The pair that the player keeps is not included.
+    """
     found = 0
     if near[a] >> c & 1:
         found += table[_pair(classes[a], classes[c]), thrown]
@@ -238,7 +243,7 @@ def _more(
 
 @compiled
 def _ways(packs: int, a: int, b: int, c: int, d: int, e: int, f: int, g: int, h: int) -> int:
-    """To hold e, f, g, h where a, b, c, d are gone."""
+    """Return the ways to hold e, f, g and h when a, b, c and d are gone."""
     four = (e, f, g, h)
     found, count = 1, 1
     for place in range(4):

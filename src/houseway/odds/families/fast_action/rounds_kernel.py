@@ -1,7 +1,7 @@
-"""Kernels of Fast Action Hold'em: which two of four a house keeps, what any two are worth, rounds.
+"""Kernels of Fast Action Hold'em: which two of four a house way keeps, kinds rated, rounds.
 
-Four cards are found by their number among all sets of four in which a card may be there several
-times. A *kind* of two cards is their ranks, and whether they are of one suit.
+Four cards are looked up by their number among all multisets of four cards. A *kind* of two cards is
+their ranks and whether they are of one suit.
 """
 
 from __future__ import annotations
@@ -31,30 +31,30 @@ __all__ = [
 U64 = np.uint64
 _FULL: Final = U64(0x8888 << 32)
 FOURS: Final = 55 * 54 * 53 * 52 // 24
-"""Sets of four of fifty-two cards."""
+"""Number of multisets of four out of fifty-two cards."""
 KINDS: Final = 13 * 13 * 2
 NATURAL: Final = 255
 _OTHERS: Final = "the discards suited"
-"""The one word of a house way that is said of the other two cards."""
+"""The only word of a house way that describes the two cards discarded."""
 _BOARD: Final = 5
 
 
 @compiled
 def kind_of(one: int, two: int) -> int:
-    """The number of the kind of two cards."""
+    """Return the number of the kind of two cards."""
     high, low = max(one >> 2, two >> 2), min(one >> 2, two >> 2)
     return (high * 13 + low) * 2 + ((one & 3) == (two & 3))
 
 
 @compiled
 def _number(a: int, b: int, c: int, d: int) -> int:
-    """Of four ascending codes."""
+    """Return the number of four ascending card codes."""
     second, third = b * (b + 1) // 2, c * (c + 1) * (c + 2) // 6
     return a + second + third + d * (d + 1) * (d + 2) * (d + 3) // 24
 
 
 def keep_table(rules: Sequence[KeepRule]) -> Array:
-    """Which two of any four cards these rules keep, as the kernels read it."""
+    """Encode, for any four cards, which two these rules keep."""
     words = list(KEEP)
     two = np.zeros((52, 52), np.int64)
     others = np.zeros((52, 52), np.int64)
@@ -85,11 +85,12 @@ def _bits(facts: Iterable[bool]) -> int:
 def _keep_all(
     holds: Array, keeps: Array, needs: Array, two: Array, others: Array, out: Array
 ) -> None:
-    """By four cards, the places of the two that are kept, the first times four; or `NATURAL`.
+    """Find, by four cards, the places of the two kept (4 * first + second), or `NATURAL`.
 
-    The rules in their order: `holds` says which holdings each is for (no pair, one, two, three of a
-    kind), `keeps` which words of the two cards it asks for, `needs` which of the other two; `two`
-    and `others` have the words that any two cards fulfil, as bits.
+    Rules are tried in order: `holds` has the holdings for which each applies (no pair, one pair,
+    two pairs, three of a kind), `keeps` the words it requires of the two cards kept, and `needs`
+    those it requires of the other two. `two` and `others` have the words that any two cards
+    satisfy, as bits.
     """
     cards, row, counts = np.zeros(4, np.int64), np.zeros(4, np.int64), np.zeros(13, np.int64)
     for d in range(52):
@@ -109,7 +110,7 @@ def _keep_all(
                         out[at] = NATURAL
                         continue
                     held = 3 if most == 3 else pairs
-                    for place in range(4):  # the highest rank first, and of a rank the lowest code
+                    for place in range(4):  # highest rank first, and lowest code within a rank
                         to = place
                         while to > 0 and cards[row[to - 1]] >> 2 < cards[place] >> 2:
                             row[to] = row[to - 1]
@@ -129,7 +130,7 @@ def _keep(
         best, found = -1, 0
         for x in range(4):
             for y in range(x + 1, 4):
-                left = 6 - x - y  # the places of the others add up to this
+                left = 6 - x - y  # the indices of the other two add up to this
                 u = 0
                 while u in (x, y) or left - u in (x, y) or left - u == u:
                     u += 1
@@ -145,8 +146,8 @@ def _keep(
 
 
 @compiled
-def _take(state: Array, pile: Array, drawn: int) -> int:
-    """The place in the deck of the next card; the pile is shuffled only as far as it is dealt."""
+def _draw(state: Array, pile: Array, drawn: int) -> int:
+    """Draw the next card as a place in the deck, shuffling only as far as cards are dealt."""
     chosen = drawn + below(state, pile.shape[0] - drawn)
     card = pile[chosen]
     pile[chosen] = pile[drawn]
@@ -155,8 +156,8 @@ def _take(state: Array, pile: Array, drawn: int) -> int:
 
 
 @compiled
-def _four(held: Array, keep: Array) -> int:
-    """What of four cards is kept; they are put in order."""
+def _kept_of(held: Array, keep: Array) -> int:
+    """Sort four cards and return which two of them are kept."""
     for place in range(1, 4):
         card, to = held[place], place
         while to > 0 and held[to - 1] > card:
@@ -170,7 +171,7 @@ def _four(held: Array, keep: Array) -> int:
 def _suited(
     one: int, two: int, total: U64, room: Array, words: Array, suit_rows: Array, suited: Array
 ) -> np.int32:
-    """Of a hand in which a suit may fill one; `room` has the words of the board."""
+    """Return the strength of a hand in which a suit may fill it; `room` holds the board's words."""
     room[5], room[6] = words[U64(one)], words[U64(two)]
     return best_in_suits(room, total, suit_rows, suited)
 
@@ -180,10 +181,10 @@ def rate_kinds(
     seed: U64, rounds: int, deck: Array, keep: Array, firsts: Array,
     words: Array, start: U64, rows: Array, strengths: Array, suit_rows: Array, suited: Array,
 ) -> Array:  # fmt: skip
-    """By kind, in how many rounds its two cards were free, and how many of them they won.
+    """Count, by kind, the rounds in which its two cards were free, and those they won.
 
-    `firsts` has the places in the deck of two cards of each kind, -1 where there are none. All
-    kinds meet the same player-dealer's hands and boards.
+    `firsts` holds the places in the deck of two cards of each kind, -1 if there are none. All kinds
+    meet the same player-dealer's hands and boards, so that their ratings differ only by the kinds.
     """
     state = stream(seed)
     out = np.zeros((KINDS, 2), np.int64)
@@ -197,21 +198,23 @@ def rate_kinds(
             pairs[kind] = words[U64(deck[firsts[kind, 0]])] + words[U64(deck[firsts[kind, 1]])]
     for _round in range(rounds):
         for place in range(4):
-            theirs[place] = deck[_take(state, pile, place)]
+            theirs[place] = deck[_draw(state, pile, place)]
         board = start
         for place in range(_BOARD):
-            room[place] = words[U64(deck[_take(state, pile, 4 + place)])]
+            room[place] = words[U64(deck[_draw(state, pile, 4 + place)])]
             board += room[place]
         for place in range(4 + _BOARD):
             used[pile[place]] = True
-        kept = _four(theirs, keep)
-        met = np.int32(0)
+        kept = _kept_of(theirs, keep)
+        dealer_strength = np.int32(0)
         if kept != NATURAL:
             one, two = theirs[kept >> 2], theirs[kept & 3]
             total = board + words[U64(one)] + words[U64(two)]
-            met = unsuited_strength(total, rows, strengths)
+            dealer_strength = unsuited_strength(total, rows, strengths)
             if total & _FULL:
-                met = max(met, _suited(one, two, total, room, words, suit_rows, suited))
+                dealer_strength = max(
+                    dealer_strength, _suited(one, two, total, room, words, suit_rows, suited)
+                )
         for kind in range(KINDS):
             one, two = firsts[kind, 0], firsts[kind, 1]
             if one < 0 or used[one] or used[two]:
@@ -221,9 +224,9 @@ def rate_kinds(
                 continue
             total = board + pairs[kind]
             mine = unsuited_strength(total, rows, strengths)
-            if mine <= met and total & _FULL:
+            if mine <= dealer_strength and total & _FULL:
                 mine = _suited(deck[one], deck[two], total, room, words, suit_rows, suited)
-            out[kind, 1] += mine > met
+            out[kind, 1] += mine > dealer_strength
         for place in range(4 + _BOARD):
             used[pile[place]] = False
     return out.ravel()
@@ -234,10 +237,10 @@ def play_rounds(
     seed: U64, rounds: int, deck: Array, keep: Array, way: Array,
     words: Array, start: U64, rows: Array, strengths: Array, suit_rows: Array, suited: Array,
 ) -> Array:  # fmt: skip
-    """How rounds end for one who keeps by a way of his own and for one who keeps by the house way.
+    """Count how rounds end for a player with a given way and, on the same cards, by the house way.
 
     Ends are: a natural winner, a higher hand, a copy, a lower hand, the player-dealer's natural
-    winner; the number is five times the one's and the house way's.
+    winner. The index of a count is five times the first end plus the second.
     """
     state = stream(seed)
     out = np.zeros(25, np.int64)
@@ -247,20 +250,20 @@ def play_rounds(
     ends = np.zeros(2, np.int64)
     for _round in range(rounds):
         for place in range(4):
-            mine[place] = deck[_take(state, pile, place)]
+            mine[place] = deck[_draw(state, pile, place)]
         for place in range(4):
-            theirs[place] = deck[_take(state, pile, 4 + place)]
-        kept, other = _four(mine, keep), _four(theirs, keep)
+            theirs[place] = deck[_draw(state, pile, 4 + place)]
+        kept, other = _kept_of(mine, keep), _kept_of(theirs, keep)
         if kept == NATURAL or other == NATURAL:
             out[0 if kept == NATURAL else 24] += 1
             continue
         board = start
         for place in range(_BOARD):
-            room[place] = words[U64(deck[_take(state, pile, 8 + place)])]
+            room[place] = words[U64(deck[_draw(state, pile, 8 + place)])]
             board += room[place]
         own = way[_number(mine[0], mine[1], mine[2], mine[3])]
-        met = np.int32(0)
-        for turn in range(3):  # the player-dealer, the own way, the house way
+        dealer_strength = np.int32(0)
+        for turn in range(3):  # the player-dealer, the given way, the house way
             two = own if turn == 1 else kept
             one, two = mine[two >> 2], mine[two & 3]
             if turn == 0:
@@ -270,8 +273,10 @@ def play_rounds(
             if total & _FULL:
                 found = max(found, _suited(one, two, total, room, words, suit_rows, suited))
             if turn == 0:
-                met = found
+                dealer_strength = found
             else:
-                ends[turn - 1] = 1 if found > met else 2 if found == met else 3
+                ends[turn - 1] = (
+                    1 if found > dealer_strength else 2 if found == dealer_strength else 3
+                )
         out[5 * ends[0] + ends[1]] += 1
     return out

@@ -1,9 +1,10 @@
-"""Fast Action Hold'em: the best two of four against a house way, and what other ways cost.
+"""Fast Action Hold'em: the best two of four against a house way, and the cost of other ways.
 
-The player keeps two of four cards before he sees any other, and the best two hang on all four. A
-list of all kinds of two cards, the best first, comes near to it: keep the two that stand highest.
-Every deal is counted (`houseway.odds.families.fast_action.exact`); rounds that are simulated are
-the second way, and the quick one for decks and house ways of which no count is shipped.
+The player keeps two of four cards before seeing any other card, and which two are best depends on
+all four. A list of the kinds of two cards, the best first, comes close: keep the two that are
+highest in the list. Every deal is counted (`houseway.odds.families.fast_action.exact`). Simulated
+rounds are the second, independent way, and the quick one for decks and house ways without a shipped
+count.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from houseway.odds.families.fast_action.counted import (
     count_key,
     shipped,
 )
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.kernels.simulation import run, simulate
 from houseway.odds.report.blocks import Block, Grid, Number
 from houseway.odds.result import Method, Strategy, WagerResult, from_counts, net
@@ -56,20 +57,20 @@ __all__ = [
 ]
 
 WORDS: Final = {
-    BEST: "the best two of the four, all of them seen",
-    LIST: "the two of four that stand highest in the list of the best",
+    BEST: "the best two of the four, given all four",
+    LIST: "the two of the four that are highest in the list of the best",
     HOUSE_WAY: "by the house way",
 }
 LOWER: Final = "lower"
 LOWER_OR_COPY: Final = "lower, or a copy"
-_RATED: Final = 5
-"""One round in so many rates the kinds; the others are played."""
-_A_LINE: Final = 13
-_WORST: Final = 20
+_RATING_SHARE: Final = 5
+"""One round in `_RATING_SHARE` is spent on rating the kinds."""
+_NAMES_PER_LINE: Final = 13
+_MOST_HANDS: Final = 20
 
 
 class Rated(NamedTuple):
-    """A kind of two cards, and what it returns."""
+    """A kind of two cards and its return."""
 
     words: str
     kind: int
@@ -77,7 +78,7 @@ class Rated(NamedTuple):
 
 
 class WaysFound(NamedTuple):
-    """How rounds end by each way, the main one first, and the list."""
+    """How rounds end by each way, the main way first, and the list."""
 
     method: Method
     ways: tuple[CountedWay, ...]
@@ -85,9 +86,9 @@ class WaysFound(NamedTuple):
 
 
 def solve(request: Request) -> list[WagerResult]:
-    """Each wager's return, in the order that they are asked for."""
+    """Return the result of each requested wager, in the order requested."""
     terms = _terms(request.game)
-    found = _found(request, terms)
+    found = _ways_for(request, terms)
     return [_wager(name, terms, found) for name in request.wagers]
 
 
@@ -105,8 +106,8 @@ def _strategies(game: Game) -> tuple[str, ...]:
     return LIST, HOUSE_WAY
 
 
-def _found(request: Request, terms: FastActionTerms) -> WaysFound:
-    """Counted where the count is shipped or the best play is asked for, else simulated."""
+def _ways_for(request: Request, terms: FastActionTerms) -> WaysFound:
+    """Count if the count is shipped or the best play is requested; otherwise simulate."""
     wanted, edition = request.strategy or _strategies(request.game)[0], request.game.edition
     counted = shipped(terms)
     if counted is None and wanted == BEST:
@@ -121,7 +122,7 @@ def _found(request: Request, terms: FastActionTerms) -> WaysFound:
 
 
 def _first(name: str, found: WaysFound) -> WaysFound:
-    """With the way of that name before the others."""
+    """Move the way of that name to the front."""
     return found._replace(ways=tuple(sorted(found.ways, key=lambda way: way.name != name)))
 
 
@@ -163,7 +164,7 @@ def _rules(way: str, terms: FastActionTerms, found: WaysFound) -> tuple[str, ...
 
 
 def _gains(terms: FastActionTerms, name: str) -> list[tuple[str, Fraction]]:
-    """What every end comes to, by the family's own judge."""
+    """Return the line and gain of every end by the family's own judge."""
     none: tuple[Card, ...] = ()
     facts = FastActionFacts(player=none, dealer=none, board=none)
     natural = judge(terms, name, msgspec.structs.replace(facts, natural=True))
@@ -177,9 +178,11 @@ def _gains(terms: FastActionTerms, name: str) -> list[tuple[str, Fraction]]:
 
 
 def _lines(rated: Sequence[Rated]) -> list[str]:
-    """The list in a few lines, in its order."""
+    """Format the list in a few lines, in its order."""
     names = [each.words for each in rated]
-    return [", ".join(names[at : at + _A_LINE]) for at in range(0, len(names), _A_LINE)]
+    return [
+        ", ".join(names[at : at + _NAMES_PER_LINE]) for at in range(0, len(names), _NAMES_PER_LINE)
+    ]
 
 
 def _rated(terms: FastActionTerms, counted: FastActionCount) -> tuple[Rated, ...]:
@@ -190,13 +193,13 @@ def _rated(terms: FastActionTerms, counted: FastActionCount) -> tuple[Rated, ...
 
 
 def _worth(terms: FastActionTerms, share: Fraction) -> Fraction:
-    """What two cards return that win this share of all deals."""
+    """Return what two cards return that win this share of all deals."""
     gains = _gains(terms, next(iter(terms.wagers)))
     return share * gains[1][1] + (1 - share) * gains[3][1]
 
 
 def _words(kind: int) -> str:
-    """`AK suited`, `77`."""
+    """Name a kind, as in `AK suited` or `77`."""
     ranks, suited = divmod(kind, 2)
     high, low = divmod(ranks, len(RANKS))
     return f"{RANKS[high]}{RANKS[low]}{' suited' * suited}"
@@ -204,13 +207,13 @@ def _words(kind: int) -> str:
 
 # -- simulated -----------------------------------------------------------------------------------
 
-_COUNTS: Final[LastMade[FastActionCount]] = LastMade(4)
-_SIMULATED: Final[LastMade[Simulated]] = LastMade(8)
+_COUNTS: Final[LruCache[FastActionCount]] = LruCache(4)
+_SIMULATED: Final[LruCache[Simulated]] = LruCache(8)
 _USUAL: Final = Simulation()
 
 
 class Simulated(NamedTuple):
-    """The list, and how rounds end by it and by the house way, on the same cards."""
+    """The list, and how rounds end by it and by the house way on the same cards."""
 
     rated: tuple[Rated, ...]
     listed: CountedWay
@@ -220,7 +223,7 @@ class Simulated(NamedTuple):
 def simulated(
     terms: FastActionTerms, simulation: Simulation = _USUAL, *, edition: str = ""
 ) -> Simulated:
-    """Kinds rated against the same hands and boards, then rounds by the list that this gives."""
+    """Rate all kinds against the same hands and boards, then play rounds by the resulting list."""
     run = f"{count_key(terms)} {simulation.rounds} {simulation.seed}"
     return _SIMULATED.get(run.encode(), lambda: _simulate(terms, simulation, edition))
 
@@ -234,8 +237,8 @@ def _simulate(terms: FastActionTerms, simulation: Simulation, edition: str) -> S
     deck, keep = plain_cards(terms.deck, edition=edition), keep_table(terms.house_way.rules)
     tables = _tables(terms)
     codes, firsts = np.array(deck, np.int64), np.array(_firsts(deck), np.int64)
-    rating = max(1, simulation.rounds // _RATED)
-    told = simulation.progress
+    rating = max(1, simulation.rounds // _RATING_SHARE)
+    on_progress = simulation.progress
 
     def rate(seed: np.uint64, number: int) -> Array:
         return rate_kinds(seed, number, codes, keep, firsts, *tables)
@@ -245,7 +248,7 @@ def _simulate(terms: FastActionTerms, simulation: Simulation, edition: str) -> S
         rating,
         seed=simulation.seed,
         workers=simulation.workers,
-        progress=told and (lambda done, _: told(done, rating + simulation.rounds)),
+        progress=on_progress and (lambda done, _: on_progress(done, rating + simulation.rounds)),
     )
     found = []
     for kind, (free, won) in enumerate(zip(counts[::2], counts[1::2], strict=True)):
@@ -253,7 +256,7 @@ def _simulate(terms: FastActionTerms, simulation: Simulation, edition: str) -> S
             found.append(Rated(_words(kind), kind, _worth(terms, Fraction(won, free))))
     rated = tuple(sorted(found, key=lambda each: (-each.returned, -each.kind)))
     way = listed_way([each.kind for each in rated])
-    later = told and (lambda done, _: told(rating + done, rating + simulation.rounds))
+    later = on_progress and (lambda done, _: on_progress(rating + done, rating + simulation.rounds))
     ends = play(terms, way, msgspec.structs.replace(simulation, progress=later), edition=edition)
     by_list, by_house = list(map(sum, ends)), list(map(sum, zip(*ends, strict=True)))
     return Simulated(rated, _dealt(LIST, by_list), _dealt(HOUSE_WAY, by_house))
@@ -267,8 +270,7 @@ def _dealt(name: str, ends: Sequence[int]) -> CountedWay:
 def play(
     terms: FastActionTerms, way: Array, simulation: Simulation = _USUAL, *, edition: str = ""
 ) -> list[list[int]]:
-    """Rounds dealt: how they end for one who keeps this way, and on the same cards by the house
-    way."""
+    """Deal rounds and count how they end by this way and, on the same cards, by the house way."""
     import numpy as np
 
     from houseway.odds.families.fast_action.rounds_kernel import keep_table, play_rounds
@@ -290,7 +292,7 @@ def _tables(terms: FastActionTerms) -> SeveralTables:
 
 
 def _firsts(deck: Sequence[Card]) -> list[tuple[int, int]]:
-    """The places of two cards of every kind in the deck."""
+    """Return the places in the deck of two cards of every kind."""
     from houseway.odds.families.fast_action.rounds_kernel import KINDS, kind_of
 
     found = [(-1, -1)] * KINDS
@@ -308,11 +310,13 @@ def _firsts(deck: Sequence[Card]) -> list[tuple[int, int]]:
 
 
 def costs(game: Game) -> list[Costed]:
-    """What the house way loses beside the best play, and the hands that it sets worst."""
+    """Cost the house way against the best play, with the hands that it sets worst."""
     terms = _terms(game)
     [name] = terms.wagers
     wanted = _strategies(game)[0]
-    result = _wager(name, terms, _found(Request(game=game, wagers=(name,), strategy=wanted), terms))
+    result = _wager(
+        name, terms, _ways_for(Request(game=game, wagers=(name,), strategy=wanted), terms)
+    )
     house = next(each for each in result.strategies if each.name == WORDS[HOUSE_WAY])
     counted = shipped(terms)
     return [
@@ -329,7 +333,7 @@ def costs(game: Game) -> list[Costed]:
 
 
 def _worst(terms: FastActionTerms, counted: FastActionCount) -> tuple[Misplayed, ...]:
-    """Where the house way keeps another kind than the best, by what that adds to its cost."""
+    """List the hands for which the house way keeps a worse kind, by their share of its cost."""
     gains = _gains(terms, next(iter(terms.wagers)))
     each = gains[1][1] - gains[3][1]
     found = [
@@ -342,11 +346,11 @@ def _worst(terms: FastActionTerms, counted: FastActionCount) -> tuple[Misplayed,
         )
         for kept, best, lost, hands in counted.wrong
     ]
-    return tuple(sorted(found, key=lambda each: -each.share)[:_WORST])
+    return tuple(sorted(found, key=lambda each: -each.share)[:_MOST_HANDS])
 
 
 def rated_of(game: Game, simulation: Simulation = _USUAL) -> tuple[Rated, ...]:
-    """The list, the best first; counted where the count is shipped."""
+    """Return the list, the best kind first; counted where the count is shipped."""
     terms = _terms(game)
     counted = shipped(terms)
     if counted is not None:
@@ -355,13 +359,13 @@ def rated_of(game: Game, simulation: Simulation = _USUAL) -> tuple[Rated, ...]:
 
 
 def charts(game: Game) -> list[Block]:
-    """The list: keep the two cards that stand highest in it."""
+    """Print the list: keep the two cards that are highest in it."""
     rated = rated_of(game)
     rows = tuple(
         (str(place), each.words, Number(f"{float(each.returned):+.2%}", float(each.returned)))
         for place, each in enumerate(rated, 1)
     )
-    caption = "Of four cards keep the two that stand highest; what they return by themselves."
+    caption = "Of four cards keep the two that are highest here; returns are of the two alone."
     return [Grid(heads=("place", "two cards", "return"), rows=rows, names=2, caption=caption)]
 
 
@@ -370,5 +374,5 @@ SOLVER: Final = Solver(
     charts=charts,
     strategies=_strategies,
     costs=costs,
-    advise=adviser("setting", "advise_fast_action"),
+    advise=adviser("set_hands", "advise_fast_action"),
 )

@@ -1,6 +1,6 @@
-"""Ways to keep two of four at Fast Action Hold'em, held against each other over all hands of four.
+"""Ways to keep two of four cards at Fast Action Hold'em, compared over all hands of four.
 
-A *way* is a table like that of the house way: by four cards, the places of the two that are kept.
+A *way* is an array like that of the house way: by four cards, the places of the two kept.
 """
 
 from __future__ import annotations
@@ -32,34 +32,34 @@ __all__ = [
 _PLACES: Final = tuple(combinations(range(4), 2))
 _CODES: Final = np.array([first * 4 + second for first, second in _PLACES])
 _PLACE_OF: Final = np.zeros(256, np.int64)
-"""By what a way says of a hand, which two they are."""
+"""Index in `_PLACES` of what a way holds for a hand."""
 for _at, (_first, _second) in enumerate(_PLACES):
     _PLACE_OF[[_first * 4 + _second, _second * 4 + _first]] = _at
 _LOW: Final = 32
-"""Counts are added in two halves of so many bits."""
+"""Counts fill a word, so they are added in two halves of this many bits."""
 
 
 class Choices(NamedTuple):
-    """Every hand of four that is no natural winner, and what each two of it win."""
+    """Every hand of four that is no natural winner, with what any two of its cards win."""
 
     copies: Array
     natural: Array
-    """Of all hands of four, whether it is one; the others are those below."""
+    """Whether a hand of four is a natural winner; the fields below list only the other hands."""
     hands: Array
     ways: Array
-    """In how many ways it is dealt."""
+    """Number of ways to deal each hand."""
     kinds: Array
-    """Of each two of its cards, and so below."""
+    """Kind of any two of its cards; `won` has the deals they win."""
     won: Array
 
 
 def choices_of(copies: Array, won: Array) -> Choices:
-    """From the counts by the pair that is kept and the pair that is discarded."""
+    """Build the choices from the deals won, by the pair kept and the pair discarded."""
     hands = sets(52, 4)
     natural = _natural(hands)
     hands = hands[~natural]
     kept = [numbers(hands[:, list(two)]) for two in _PLACES]
-    both = list(zip(kept, kept[::-1], strict=True))  # the two that are left stand at the other end
+    both = list(zip(kept, kept[::-1], strict=True))  # the other two are at the mirrored index
     return Choices(
         copies=copies,
         natural=natural,
@@ -76,14 +76,14 @@ def _natural(hands: Array) -> Array:
 
 
 def _kinds(hands: Array) -> Array:
-    """Of each two, as the kernel's `kind_of`."""
+    """Return the kind of each two cards, as the kernel's `kind_of` does."""
     one, two = (hands[:, [each[at] for each in _PLACES]] for at in range(2))
     found: Array = ((two >> 2) * 13 + (one >> 2)) * 2 + (one & 3 == two & 3)
     return found
 
 
 def _dealt(hands: Array, copies: Array) -> Array:
-    """In how many ways each is dealt from a deck."""
+    """Return the number of ways to deal each hand from a deck."""
     found, twice = np.ones(len(hands), np.int64), np.ones(len(hands), np.int64)
     for place in range(hands.shape[1]):
         same = (hands[:, : place + 1] == hands[:, [place]]).sum(axis=1)
@@ -96,14 +96,14 @@ def _dealt(hands: Array, copies: Array) -> Array:
 
 
 def best_way(choices: Choices) -> Array:
-    """Of every hand the two that win most; of like ones the first."""
+    """Keep the two cards of each hand that win most deals, the first of equals."""
     way = np.full(len(choices.natural), NATURAL, np.uint8)
     way[~choices.natural] = _CODES[np.argmax(choices.won, axis=1)]
     return way
 
 
 def listed_way(order: Sequence[int]) -> Array:
-    """The two of the kind that stands highest in a list."""
+    """Keep the two cards whose kind is highest in a list."""
     hands = sets(52, 4)
     taken = np.argmin(_placed(order)[_kinds(hands)], axis=1)
     return np.where(_natural(hands), NATURAL, _CODES[taken]).astype(np.uint8)
@@ -116,7 +116,7 @@ def _placed(order: Sequence[int]) -> Array:
 
 
 def ends_of(choices: Choices, way: Array) -> tuple[int, ...]:
-    """Of all deals: natural winners, higher, lower or a copy, the player-dealer's naturals."""
+    """Count natural winners, higher hands, lower or copies, and the player-dealer's naturals."""
     cards = int(choices.copies.sum())
     deals, played = deals_of(cards), int(choices.ways.sum())
     chosen = _PLACE_OF[way[~choices.natural]][:, None]
@@ -127,14 +127,14 @@ def ends_of(choices: Choices, way: Array) -> tuple[int, ...]:
 
 
 def _sum(counts: Array, ways: Array) -> int:
-    """Exactly, of counts that fill a word."""
+    """Return the exact sum of products of counts that may fill a word."""
     much, half = ways.astype(np.uint64), np.uint64(_LOW)
     high, low = counts >> half, counts & np.uint64((1 << _LOW) - 1)
     return (int((high * much).sum()) << _LOW) + int((low * much).sum())
 
 
 def _their_naturals(choices: Choices) -> int:
-    """Hands of both in which the player-dealer alone has a natural winner."""
+    """Count pairs of hands in which only the player-dealer has a natural winner."""
     found = 0
     for rank in range(13):
         count = int(choices.copies[4 * rank : 4 * rank + 4].sum())
@@ -148,7 +148,7 @@ def _their_naturals(choices: Choices) -> int:
 
 
 def kind_returns(choices: Choices) -> dict[int, tuple[int, int]]:
-    """By kind, the deals that two cards of it win whatever is discarded with them, and of which.
+    """Return, by kind, the deals won by two such cards whatever is discarded, and all their deals.
 
     Natural winners, of which nothing is discarded, are left out.
     """
@@ -165,7 +165,7 @@ def kind_returns(choices: Choices) -> dict[int, tuple[int, int]]:
 
 
 def best_order(choices: Choices, order: Sequence[int]) -> list[int]:
-    """The list with neighbours exchanged until no exchange of two of them gains anything."""
+    """Improve a list by swapping neighbours until no swap gains anything."""
     order = list(order)
     rows = np.arange(len(choices.hands))
     won = choices.won.astype(float)
@@ -192,9 +192,9 @@ def best_order(choices: Choices, order: Sequence[int]) -> list[int]:
 
 
 def wrong(choices: Choices, way: Array) -> dict[tuple[int, int], tuple[int, int]]:
-    """By the kind that a way keeps and the best one: how many deals that loses, in how many hands.
+    """Return, by kind kept and best kind, the deals lost and in how many hands.
 
-    Both may be the same, of other suits.
+    Both kinds may be the same, in other suits.
     """
     best = np.argmax(choices.won, axis=1)
     mine = _PLACE_OF[way[~choices.natural]]

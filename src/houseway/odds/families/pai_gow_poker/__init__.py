@@ -1,1 +1,1 @@
-"""Pai gow poker by its house ways, compiled."""
+"""Pai gow poker by house ways: exact odds, best settings and a compiled setter."""

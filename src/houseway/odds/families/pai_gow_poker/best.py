@@ -1,8 +1,9 @@
-"""The best setting at pai gow poker, suits seen and nothing of the other hand: exactly.
+"""The exact return of the best setting at pai gow poker, without seeing the other hand.
 
-An even-money wager on two hands gains what two wagers of half of it on front and back would: a
-setting is worth the fronts below its own and the backs below its own, among the hands without any
-of the seven cards. They are counted beforehand for every set of up to six cards, up to suits.
+An even-money wager on both hands gains what two half wagers, on the front and on the back, would
+gain together. So the worth of a setting is the number of fronts below its front plus the number of
+backs below its back, among the hands without any of the seven cards. These are found by inclusion
+and exclusion from counts for every set of up to six cards, computed beforehand up to suits.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import numpy.typing as npt
 from houseway.odds.families.pai_gow_poker.listing import (
     Sets,
     batches_of,
-    room_for,
+    scratch_for,
     sets_of,
     sets_up_to,
 )
@@ -30,18 +31,18 @@ from houseway.odds.solvers import Progress
 __all__ = ["best_gain"]
 
 _DECK: Final = 53
-_WIDE: Final = 4
-"""Sets of so many cards are held by more hands than sixteen bits count."""
-_HANDS: Final = 50_000
-"""So many are done before anybody is told."""
+_WIDE_SIZE: Final = 4
+"""Up to this size, a set of cards is held by more hands than 16 bits can count."""
+_BATCH_HANDS: Final = 50_000
+"""Hands in a batch, after which progress is reported."""
 _CHOOSE: Final = np.array(
     [[comb(card, held) for held in range(CARDS + 1)] for card in range(_DECK)]
 )
 _ORDERS: Final = np.array(list(permutations(range(4))))
 
 
-class _Below(NamedTuple):
-    """What `gain` looks up."""
+class _BelowCounts(NamedTuple):
+    """Lookups of the kernel `gain`."""
 
     begins: Array
     numbered: Array
@@ -51,14 +52,14 @@ class _Below(NamedTuple):
     six: Array
 
 
-class _Steps:
-    """Tells how much is done; the hands count most."""
+class _ProgressCounter:
+    """Reports progress in sets and hands, most of which are hands."""
 
     def __init__(self, progress: Progress | None, total: int) -> None:
         self._progress, self._total, self._done = progress, total, 0
 
     def add(self, done: int) -> None:
-        """So much more."""
+        """Report that `done` more are done."""
         self._done += done
         if self._progress:
             self._progress(self._done, self._total)
@@ -71,9 +72,9 @@ def best_gain(
     workers: int = 1,
     progress: Progress | None = None,
 ) -> int:
-    """Pairs of hands won less pairs lost by the player who sets each hand for the best.
+    """Return wins minus losses, over all pairs of hands, of the player's best settings.
 
-    The other hand is set by the house way, and pushes where its class does.
+    The other hand is set by the house way, and pushes if its class does.
     """
     from houseway.odds.families.pai_gow_poker.best_kernel import gain
 
@@ -81,7 +82,7 @@ def best_gain(
     pushed = np.array(pushes, np.bool_)[meeting.kinds]
     hands = [sets_of(listing, CARDS, joker) for joker in range(listing.jokers + 1)]
     sets = list(sets_up_to(listing, CARDS - 1))
-    steps = _Steps(progress, sum(len(each.sets) for each in (*sets, *hands)))
+    steps = _ProgressCounter(progress, sum(len(each.sets) for each in (*sets, *hands)))
     below = _count(meeting, sets, pushed, steps, workers)
     fronts, width = len(meeting.fronts), _width(meeting)
     types = meeting.front, meeting.back, pushed, fronts, width
@@ -91,9 +92,9 @@ def best_gain(
         gains.append(int(gain(some.sets, some.joker, listing.lookup, *rest)))
 
     batches = [
-        each._replace(sets=each.sets[at : at + _HANDS])
+        each._replace(sets=each.sets[at : at + _BATCH_HANDS])
         for each in hands
-        for at in range(0, len(each.sets), _HANDS)
+        for at in range(0, len(each.sets), _BATCH_HANDS)
     ]
     rooms: list[list[int]] = [[] for _ in range(max(1, workers))]
     for some in one_by_one(batches, work, rooms):
@@ -109,9 +110,9 @@ def _count(
     meeting: Meeting,
     sets: list[Sets],
     pushed: npt.NDArray[np.bool_],
-    steps: _Steps,
+    steps: _ProgressCounter,
     workers: int,
-) -> _Below:
+) -> _BelowCounts:
     from houseway.odds.families.pai_gow_poker.best_kernel import number_sets
 
     sizes = [comb(_DECK, size) for size in range(CARDS)]
@@ -122,16 +123,16 @@ def _count(
         first, start = known[each.size], int(begins[each.size])
         number_sets(each.sets, each.joker, first, _ORDERS, _CHOOSE, start, numbered)
         known[each.size] += len(each.sets)
-    wide_rows, firsts = sum(known[: _WIDE + 1]), np.cumsum([0, *known[: _WIDE + 1]])
-    for size in range(1, _WIDE + 1):  # rows of all sizes up to there are in one table
+    wide_rows, firsts = sum(known[: _WIDE_SIZE + 1]), np.cumsum([0, *known[: _WIDE_SIZE + 1]])
+    for size in range(1, _WIDE_SIZE + 1):  # rows of all sizes up to this one share a table
         numbered[begins[size] : begins[size + 1]] += firsts[size]
     wide = np.zeros((wide_rows, _width(meeting)), np.int32)
-    narrow = np.zeros((known[_WIDE + 1], _width(meeting)), np.uint16)
-    for table, of_size in ((wide, range(_WIDE + 1)), (narrow, (_WIDE + 1,))):
+    narrow = np.zeros((known[_WIDE_SIZE + 1], _width(meeting)), np.uint16)
+    for table, of_size in ((wide, range(_WIDE_SIZE + 1)), (narrow, (_WIDE_SIZE + 1,))):
         some = [each for each in sets if each.size in of_size]
         _fill(meeting, some, pushed, table, steps, workers)
     six = _list_six(meeting, [each for each in sets if each.size == CARDS - 1], pushed, steps)
-    return _Below(begins, numbered, wide.ravel(), narrow.ravel(), *six)
+    return _BelowCounts(begins, numbered, wide.ravel(), narrow.ravel(), *six)
 
 
 def _fill(
@@ -139,10 +140,10 @@ def _fill(
     sets: list[Sets],
     pushed: npt.NDArray[np.bool_],
     out: npt.NDArray[np.int32] | npt.NDArray[np.uint16],
-    steps: _Steps,
+    steps: _ProgressCounter,
     workers: int,
 ) -> None:
-    """A row of the table for each set, in their order."""
+    """Fill a row of counts for each set, in order."""
     from houseway.odds.families.pai_gow_poker.best_kernel import count_below
 
     types = meeting.front, meeting.back, pushed, len(meeting.fronts)
@@ -156,17 +157,17 @@ def _fill(
         count_below(some.sets, some.joker, meeting.listing.lookup, *types, *room, counts)
         out[end - len(counts) : end] = counts
 
-    rooms = [room_for(meeting.types) for _ in range(max(1, workers))]
+    rooms = [scratch_for(meeting.types) for _ in range(max(1, workers))]
     for some, _ in one_by_one(jobs, work, rooms):
         steps.add(len(some.sets))
 
 
 def _list_six(
-    meeting: Meeting, sets: list[Sets], pushed: npt.NDArray[np.bool_], steps: _Steps
+    meeting: Meeting, sets: list[Sets], pushed: npt.NDArray[np.bool_], steps: _ProgressCounter
 ) -> tuple[Array, Array]:
     from houseway.odds.families.pai_gow_poker.best_kernel import list_six
 
-    room = room_for(meeting.types)
+    room = scratch_for(meeting.types)
     firsts, lists = [np.zeros(1, np.int64)], []
     for each in sets:
         first = np.zeros(len(each.sets) + 1, np.int64)

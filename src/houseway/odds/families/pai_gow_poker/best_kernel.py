@@ -1,7 +1,7 @@
-"""Kernels for the best setting of seven cards, nothing of the other hand seen.
+"""Kernels for the best setting of seven cards without seeing the other hand.
 
-A setting gains by its front and by its back, each for itself: what it beats among the hands without
-any of the seven cards is found by inclusion and exclusion over their 128 subsets.
+The front and the back of a setting gain independently. What each beats among the hands without any
+of the seven cards is found by inclusion and exclusion over their 128 subsets.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 
 from houseway.odds.evaluators.lookup_kernels import unsuited_strength
-from houseway.odds.families.pai_gow_poker.holding_kernel import holders, two_beside
+from houseway.odds.families.pai_gow_poker.holding_kernel import holders, others_index
 from houseway.odds.kernels.jit import Array, compiled
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def count_below(
     by_rank: Array,
     out: Array,
 ) -> None:
-    """For each set, of the hands that hold it, how many have a front below each, then a back."""
+    """Count, per set, the hands holding it with a front below each front, then back below back."""
     out[:] = 0
     width = out.shape[1]
     for number in range(sets.shape[0]):
@@ -71,9 +71,9 @@ def list_six(
     first: Array,
     out: Array,
 ) -> None:
-    """For each set of six cards, the types of the hands that hold it, and how many of each.
+    """List, per set of six cards, the types of the hands that hold it and the number of each.
 
-    With an empty `out` they are counted alone, from `first` on.
+    With an empty `out` the entries are only counted, and `first` receives where each set begins.
     """
     for number in range(sets.shape[0]):
         found = holders(sets[number], joker, lookup, types, weights, by_rank)
@@ -92,9 +92,10 @@ def list_six(
 def number_sets(
     sets: Array, joker: int, first: int, orders: Array, choose: Array, start: int, out: Array
 ) -> None:
-    """Give every set of cards, suits told apart, the number of the one that stands for it.
+    """Give every set of cards, suits told apart, the number of its representative up to suits.
 
-    Cards are numbered suit by suit; a set is found by the sum of its cards' places in `choose`.
+    Cards are numbered suit by suit, and `choose` ranks a set by its cards among all sets of its
+    size.
     """
     for number in range(sets.shape[0]):
         for order in range(orders.shape[0]):
@@ -113,7 +114,7 @@ def number_sets(
 
 @compiled
 def _type_of(held: Array, joker: int, lookup: Lookup) -> int:
-    """The type of a hand of seven cards."""
+    """Return the type of a hand of seven cards."""
     _, _, _, keys, _, _, _, _, _, rows, numbers, flush_rows, flushes = lookup
     total = keys[_RANKS] if joker else U64(0)
     flush = -1
@@ -134,7 +135,7 @@ def _type_of(held: Array, joker: int, lookup: Lookup) -> int:
                 if held[suit] >> rank & 1:
                     first, second = rank, first
     row = flush_rows[held[flush] | joker << _RANKS]
-    return int(flushes[row + two_beside(first, second)])
+    return int(flushes[row + others_index(first, second)])
 
 
 @compiled
@@ -158,10 +159,11 @@ def gain(
     six_first: Array,
     six: Array,
 ) -> int:
-    """What hands of seven gain in all if each is set for the best, wagers won less wagers lost.
+    """Return wins minus losses over all hands of seven, each set for the best.
 
-    `wide` has a row of counts for each set of up to four cards, `narrow` of five, `six` the types
-    for each of six; `numbered` leads to them, from `begins` on by size.
+    `wide` has a row of counts for each set of up to four cards, `narrow` for each of five, and
+    `six` lists the types for each set of six. `numbered` gives the row of a set, from `begins` by
+    size.
     """
     total = 0
     cards = np.zeros(_CARDS, np.int64)
@@ -184,7 +186,7 @@ def gain(
             worth[way] = 0
             mine[way, 0] = U64(better_fronts[start + way])
             mine[way, 1] = U64(fronts + 1 + better_backs[start + way])
-        met = 0
+        opposing = 0
         for subset in range(_SUBSETS):
             size = _HELD[subset]
             if subset:
@@ -196,19 +198,19 @@ def gain(
             if size <= 4:
                 row *= U64(width)
                 sign = -1 if size & 1 else 1
-                met += sign * wide[row + U64(fronts)]
+                opposing += sign * wide[row + U64(fronts)]
                 for way in range(ways):
                     worth[way] += sign * (wide[row + mine[way, 0]] + wide[row + mine[way, 1]])
             elif size == 5:
                 row *= U64(width)
-                met -= narrow[row + U64(fronts)]
+                opposing -= narrow[row + U64(fronts)]
                 for way in range(ways):
                     two = np.int64(narrow[row + mine[way, 0]])
                     worth[way] -= two + np.int64(narrow[row + mine[way, 1]])
             else:
                 for entry in range(six_first[row], six_first[row + U64(1)]):
                     other, weight = six[entry, 0], six[entry, 1]
-                    met += weight
+                    opposing += weight
                     for way in range(ways):
                         beats = np.int64(front[other] < better_fronts[start + way])
                         beats += np.int64(back[other] < better_backs[start + way])
@@ -220,6 +222,6 @@ def gain(
                 worth[way] -= np.int64(back[type_] < better_backs[start + way])
             best = max(best, worth[way])
         if not pushed[type_]:
-            met -= 1
-        total += sets[hand, 4] * (best - met)
+            opposing -= 1
+        total += sets[hand, 4] * (best - opposing)
     return total

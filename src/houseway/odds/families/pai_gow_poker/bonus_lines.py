@@ -1,7 +1,8 @@
-"""The lines of Fortune bets that every type of seven cards makes.
+"""The lines of Fortune bets made by each type of seven cards.
 
-A bet is asked of one hand of each sort: hands alike in all that any line looks at. Only a royal
-match looks at the suits of cards beside a flush, which a type leaves open: its hands are apart.
+A bet judges one hand of each sort: hands that agree in everything any line depends on. Only a royal
+match depends on the suits of the cards outside a flush, which a type does not determine, so such
+hands are listed separately.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from houseway.odds.families.pai_gow_poker.types import CARDS, I64, Types
 __all__ = ["Grouped", "group_types"]
 
 Made: TypeAlias = tuple[tuple[str, ...], ...]
-"""By bet, the lines that a hand makes."""
+"""The lines that a hand makes, by bet."""
 Asked: TypeAlias = Callable[[Sequence[Card]], Made]
 
 _RANKS: Final = 13
@@ -37,19 +38,20 @@ _UNLIKE, _ALIKE = comb(3, 1) * 2, comb(3, 1)  # of two cards in three suits
 
 
 class Grouped(NamedTuple):
-    """Types by what they make."""
+    """Types grouped by the lines that they make."""
 
     made: list[Made]
-    """By group."""
+    """The lines of each group."""
     group: npt.NDArray[np.int8]
-    """Of each type; for a type with a royal match in it that of its other hands."""
+    """The group of each type; where some of its hands make a royal match, that of the other
+    hands."""
     matches: dict[int, list[tuple[int, ...]]]
-    """By group, the hands that make it beside what their type is taken for, up to suits: cards,
-    and how many such hands there are."""
+    """By group, the hands that make it although their type is in another group, up to suits: their
+    cards, the number of such hands, and the type."""
 
 
 def group_types(types: Types, ranking: PaiGowRanking, ask: Asked) -> Grouped:
-    """Every type's group, by one hand of each sort."""
+    """Group all types by asking the bets about one hand of each sort."""
     _, first, places = np.unique(_sorts(types, ranking), return_index=True, return_inverse=True)
     numbers: dict[Made, int] = {}
     group_of = [
@@ -68,7 +70,7 @@ def group_types(types: Types, ranking: PaiGowRanking, ask: Asked) -> Grouped:
 
 
 def _cards(types: Types, number: int, *, alike: bool = False) -> tuple[Card, ...]:
-    """A hand of the type; `alike`, with its two last cards in one suit."""
+    """Return a hand of the type; if `alike`, its last two cards are of one suit."""
     cards = types.cards[number].tolist()
     if alike:
         cards[-1] = cards[-1] // 4 * 4 + cards[-2] % 4
@@ -76,7 +78,7 @@ def _cards(types: Types, number: int, *, alike: bool = False) -> tuple[Card, ...
 
 
 def _may_match(types: Types) -> npt.NDArray[np.bool_]:
-    """With a flush in sight and a king and a queen beside it."""
+    """Return which types have a flush and a king and queen outside it."""
     found = np.zeros(len(types.cards), bool)
     ranks = np.sort(types.cards[:, -2:] // 4, axis=1)
     kings = (ranks == (10, 11)).all(axis=1)
@@ -86,9 +88,10 @@ def _may_match(types: Types) -> npt.NDArray[np.bool_]:
 
 
 def _sorts(types: Types, ranking: PaiGowRanking) -> I64:
-    """All that lines look at, in one number for each type.
+    """Return one number per type that covers everything lines depend on.
 
-    Of straight flushes it is the type itself where all seven cards may be one, or a royal match.
+    A straight flush that may use all seven cards, or come with a royal match, is a sort of its own:
+    the number includes its type.
     """
     ranks = _by_ranks(types, ranking)
     height, most, second, aces, joker, run = (part[types.ranked] for part in ranks)
@@ -107,8 +110,7 @@ def _sorts(types: Types, ranking: PaiGowRanking) -> I64:
 
 
 def _by_ranks(types: Types, ranking: PaiGowRanking) -> list[I64]:
-    """Of the types by ranks alone: what they make, the two largest sets, aces, whether there is a
-    joker, and how many cards of a run."""
+    """Describe the types by ranks: hand made, two largest sets, aces, joker, cards of a run."""
     cards = types.cards[: types.plain].astype(np.int64)
     joker = (cards == JOKER).any(axis=1)
     packed = np.where(cards == JOKER, 0, 1 << cards // 4 * 4).sum(axis=1).astype(np.uint64)
@@ -127,7 +129,7 @@ def _by_ranks(types: Types, ranking: PaiGowRanking) -> list[I64]:
 
 
 def _suits(types: Types) -> I64:
-    """The ranks of the suit with a flush in sight, and a joker as bit 13; 0 without one."""
+    """Return the ranks of the flush suit, with a joker as bit 13; 0 for types without a flush."""
     suit = np.zeros(len(types.cards), np.int64)
     cards = types.cards[types.plain :].astype(np.int64)
     bits = np.where((cards % 4 == 0) | (cards == JOKER), 1 << cards // 4, 0)

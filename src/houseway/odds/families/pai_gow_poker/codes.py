@@ -1,7 +1,7 @@
-"""A house way as the compiled setter reads it: rows of numbers, one for each placement.
+"""A house way encoded for the compiled setter: one row of numbers per placement.
 
-A rule's placements follow each other, each with the rule's own conditions: where none of them can
-be done the rows of the next rule come, as the plain setter goes on to the next rule.
+The placements of a rule follow one another, each with the rule's own conditions. If none of them is
+possible, the rows of the next rule come next, just as the plain setter goes on to the next rule.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from houseway.hands.pai_gow import PaiGowHands, PaiGowRanking, pai_gow_hands
 __all__ = ["Codes", "encode"]
 
 ANY, PAIR, HIGH_PAIR, SMALL_PAIR, ONE_OF_SET, OR_BETTER, AMONG = range(7)
-"""What the two in front must be."""
+"""Codes for what the two cards in front must be."""
 ANYTHING, HIGHEST_CARD, WHOLE_SET, BOTH_PAIRS, AT_LEAST = range(5)
-"""What the five behind must hold."""
+"""Codes for what the five cards behind must hold."""
 RULE, HOLDS, OF, TWO, TWO_RANK, FIVE, FIVE_LEAST = range(7)
-"""The columns of a row."""
+"""Columns of a row."""
 
 _TWO: Final = {
     "the two highest": ANY,
@@ -46,25 +46,25 @@ _RUNS: Final = ("straight", "flush", "straight flush", "royal flush")
 
 
 class Codes(NamedTuple):
-    """What the kernel looks a chart's words and its ranking up in."""
+    """A house way and its ranking as lookups for the kernel."""
 
     rows: npt.NDArray[np.int64]
     holdings: npt.NDArray[np.int64]
-    """By numbers of pairs, threes, fours and fives: the holding's bit."""
+    """The bit of each holding, by its numbers of pairs, threes, fours and fives."""
     fronts: npt.NDArray[np.int32]
-    """Strengths of two ranks in front; a bug there is an ace."""
+    """Strengths of two ranks in front; there a bug is an ace."""
     wild_fronts: npt.NDArray[np.int32]
-    """By rank: what a wild joker beside it may make, the highest first."""
+    """By rank: strengths that a wild joker can make with it, the highest first."""
     runs: int
-    """Bits of the lines of straights and flushes, where a joker that can make one is no ace."""
+    """Bits of the hand lines of straights and flushes; a joker that can make one is not an ace."""
     wild: bool
     spared: bool
-    """A wild joker in front never fouls, beside whatever card."""
+    """Whether a wild joker in front never fouls, whatever the other card."""
     front_first: bool
 
 
 def encode(house_way: HouseWay, ranking: PaiGowRanking) -> Codes:
-    """The rules that are used, in order, and the ranking beside them."""
+    """Encode the rules in use, in order, and the ranking."""
     hands = pai_gow_hands(ranking)
     rows = []
     for number, rule in enumerate(house_way.rules):
@@ -90,7 +90,7 @@ def encode(house_way: HouseWay, ranking: PaiGowRanking) -> Codes:
 
 
 def _words(placement: Placement, hands: PaiGowHands) -> tuple[int, int, int, int]:
-    """Codes of the words for front and back, each with the rank or strength that it speaks of."""
+    """Return the codes of a placement's words, each with the rank or strength it names."""
     least = _LEAST.get(placement.behind)
     behind = _FIVE[placement.behind], hands.least(least) if least else 0
     if placement.front in _TWO:
@@ -100,7 +100,7 @@ def _words(placement: Placement, hands: PaiGowHands) -> tuple[int, int, int, int
             return OR_BETTER, r, *behind
         if placement.front.split()[1:] == [rank_name(r)] and placement.front in FRONT:
             return AMONG, r, *behind
-    raise AssertionError(f"no code for {placement.front!r} in front")
+    raise AssertionError(f"no code for the placement {placement.front!r} in front")
 
 
 def _two(hands: PaiGowHands, first: int, second: int) -> int:

@@ -1,8 +1,8 @@
-"""Kernels for hands that hold given cards: which types they are of, and how many of each.
+"""Kernels for hands that hold given cards: their types, and how many of each.
 
-Cards in common are taken out by inclusion and exclusion over them: of any set of up to seven cards
-all hands that hold it are listed, by their types. Sets that differ in the names of suits alone are
-listed once.
+Pairs of hands that share cards are removed by inclusion and exclusion over the shared cards, so for
+every set of up to seven cards all hands that hold it are listed by type. Sets that differ only in
+the names of suits are listed once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from houseway.odds.kernels.jit import Array, compiled_in_place, compiled_within
 if TYPE_CHECKING:
     from houseway.odds.families.pai_gow_poker.listing import Lookup
 
-__all__ = ["holders", "two_beside"]
+__all__ = ["holders", "others_index"]
 
 U64 = np.uint64
 _RANKS: Final = 13
@@ -26,8 +26,8 @@ _FIVE: Final = 5
 
 
 @compiled_within
-def two_beside(first: int, second: int) -> int:
-    """The place of two ranks among the others of a flush; -1 is none."""
+def others_index(first: int, second: int) -> int:
+    """Return the index of two ranks among the cards outside a flush; -1 stands for no rank."""
     low, high = min(first, second), max(first, second)
     if high < 0:
         return 0
@@ -45,15 +45,15 @@ def holders(
     weights: Array,
     by_rank: Array,
 ) -> int:
-    """The types of all hands that hold four masks of ranks and perhaps the joker, and how many.
+    """List the types of all hands that hold the given cards, with the number of hands.
 
-    Types come more than once, and with weights below zero: first all hands are taken for what
-    their ranks make, then those with a flush in sight are moved. How many entries there are is
-    returned. `free` are multisets of ranks as rows of ranks, the unused places -1; `by_rank` is
-    room to work.
+    `held` is four masks of ranks, one per suit. A type may occur more than once and with negative
+    weights: first every hand is counted under the type its ranks make, then hands with a flush are
+    moved to theirs. `free` lists multisets of ranks as rows, padded with -1; `by_rank` is scratch
+    space. Return the number of entries.
     """
     jokers, present, choose, keys, _, _, free, free_keys, free_starts, rows, numbers, _, _ = lookup
-    left, beside = by_rank[0], by_rank[1]  # cards of a rank that are not held, in other suits
+    left, outside = by_rank[0], by_rank[1]  # unheld cards by rank: in all suits, outside one suit
     size = joker
     total = U64(0)
     for rank in range(_RANKS):
@@ -65,7 +65,7 @@ def holders(
                 total += keys[rank]
     if joker:
         total += keys[_RANKS]
-    found = int(np.int64(0))  # for a literal what it is given to would be compiled once more
+    found = int(np.int64(0))  # a literal would be compiled anew for its callees
     for more in range(joker, jokers + 1):
         wanted = _CARDS - size - (more - joker)
         if wanted < 0:
@@ -76,16 +76,16 @@ def holders(
             place = 0
             while place < wanted and ways:
                 rank = free[line, place]
-                many = 1
-                while place + many < wanted and free[line, place + many] == rank:
-                    many += 1
-                ways *= choose[left[rank], many]
-                place += many
+                count = 1
+                while place + count < wanted and free[line, place + count] == rank:
+                    count += 1
+                ways *= choose[left[rank], count]
+                place += count
             if ways:
                 types[found] = unsuited_strength(base + free_keys[line], rows, numbers)
                 weights[found] = ways
                 found += 1
-    return _move_flushes(held, joker, size, left, beside, lookup, types, weights, found)
+    return _move_flushes(held, joker, size, left, outside, lookup, types, weights, found)
 
 
 @compiled_within
@@ -94,7 +94,7 @@ def _move_flushes(
     joker: int,
     size: int,
     left: Array,
-    beside: Array,
+    outside: Array,
     lookup: Lookup,
     types: Array,
     weights: Array,
@@ -113,19 +113,19 @@ def _move_flushes(
         others = size - joker - own
         if others > 2:
             continue
-        first = second = int(np.int64(-1))  # the ranks held in other suits
+        first = second = int(np.int64(-1))  # ranks held in other suits
         base = U64(0)
         for rank in range(_RANKS):
-            beside[rank] = left[rank] - (left[rank] > 0 and not held[suit] >> rank & 1)
+            outside[rank] = left[rank] - (left[rank] > 0 and not held[suit] >> rank & 1)
             for other in range(4):
                 if other != suit and held[other] >> rank & 1:
                     first, second = rank, first
                     base += keys[rank]
         for more in range(joker, jokers + 1):
             least = max(_FIVE - more, own)
-            for many in range(least, _CARDS - more - others + 1):
-                wanted = _CARDS - more - others - many
-                for line in range(starts[many], starts[many + 1]):
+            for count in range(least, _CARDS - more - others + 1):
+                wanted = _CARDS - more - others - count
+                for line in range(starts[count], starts[count + 1]):
                     mask = masks[line]
                     if mask & held[suit] != held[suit]:
                         continue
@@ -137,18 +137,18 @@ def _move_flushes(
                     for high in range(_RANKS if wanted else 1):
                         for low in range(high + 1 if wanted == 2 else 1):
                             if wanted == 2:
-                                ways = beside[high] * beside[low]
+                                ways = outside[high] * outside[low]
                                 if high == low:
-                                    ways = choose[beside[high], 2]
-                                place = two_beside(high, low)
+                                    ways = choose[outside[high], 2]
+                                place = others_index(high, low)
                                 key = total + keys[high] + keys[low]
                             elif wanted == 1:
-                                ways = beside[high]
-                                place = two_beside(max(first, second), high)
+                                ways = outside[high]
+                                place = others_index(max(first, second), high)
                                 key = total + keys[high]
                             else:
                                 ways = 1
-                                place = two_beside(first, second)
+                                place = others_index(first, second)
                                 key = total
                             if ways:
                                 types[found] = flushes[row + place]

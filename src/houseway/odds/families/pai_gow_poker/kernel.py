@@ -1,4 +1,4 @@
-"""Kernels that set hands by a chart in codes, as the plain setter does."""
+"""Kernels that set hands by an encoded house way, exactly as the plain setter does."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ U64 = np.uint64
 ACE: Final = 12
 JOKER: Final = 52
 ROOM: Final = (13, JOKER)
-"""What a kernel needs to work in."""
+"""Shape of the scratch space that a kernel needs."""
 _NO_RANK: Final = 13
 _WAYS: Final = 21
 _PAIR, _HIGH, _SMALL = codes.PAIR, codes.HIGH_PAIR, codes.SMALL_PAIR
@@ -32,7 +32,7 @@ _SECOND: Final = np.array([j for i in range(7) for j in range(i + 1, 7)])
 
 @compiled_within
 def _backs(cards: Array, tables: Tables, out: Array) -> None:
-    """Strengths of the five behind, for each of the ways to put two in front."""
+    """Compute the strength of the five cards behind for each way to put two in front."""
     words, masks, start, rows, strengths, suited = tables
     for way in range(_WAYS):
         total = start
@@ -56,7 +56,7 @@ def _fronts(
     spared: bool,
     out: Array,
 ) -> None:
-    """Strengths of the two in front of those backs."""
+    """Compute the strength of the two cards in front, given the backs."""
     for way in range(_WAYS):
         first, second = cards[_FIRST[way]], cards[_SECOND[way]]
         if wild and (first == JOKER or second == JOKER):
@@ -86,10 +86,10 @@ def _row(
     counts: Array,
     allowed: Array,
 ) -> int:
-    """The first row of the chart that can be done, and the ways in which it can.
+    """Return the first row of the house way that can be followed, and mark how in `allowed`.
 
-    `read` are the cards from the highest down, a wild joker as the card it stands for; `backs`
-    their strengths behind.
+    `read` holds the cards from the highest down, with a wild joker replaced by the card it stands
+    for; `backs` holds the strengths behind. Return -1 if no row applies.
     """
     for rank in range(_NO_RANK + 1):
         counts[rank] = 0
@@ -155,7 +155,7 @@ def _row(
 
 @compiled_within
 def _in_order(cards: Array, read: Array) -> None:
-    """The cards from the highest down, a joker last, both arrays alike."""
+    """Sort both arrays by the cards in `read`, the highest first and a joker last."""
     for last in range(1, 7):
         place = last
         while place and _before(read[place], read[place - 1]):
@@ -187,12 +187,12 @@ def _uses(
     tables: Tables,
     uses: Array,
 ) -> int:
-    """Cards for which a wild joker makes the best five of the seven; how many unlike ones.
+    """List the cards for which a wild joker makes the best five of the seven; return how many.
 
-    None where it is the fifth of a kind, for which there is no card: `uses` then begins with
-    one of the four.
+    Cards that play alike are listed once. The result is 0 if the joker is a fifth of a kind, for
+    which there is no card: `uses` then begins with one of the four.
     """
-    suits = 0  # how many cards of each, four bits a suit
+    suits = 0  # number of cards in each suit, four bits per suit
     held = 0
     counts = 0
     lies = 0
@@ -227,7 +227,7 @@ def _uses(
 
 @compiled_within
 def _completes(cards: Array, backs: Array, runs: int) -> bool:
-    """Whether a joker makes a straight or a flush behind, where `runs` asks for that."""
+    """Return whether a joker completes a straight or flush behind, if `runs` makes that matter."""
     for way in range(_WAYS):
         behind = cards[_FIRST[way]] != JOKER and cards[_SECOND[way]] != JOKER
         if behind and cards[6] == JOKER and runs >> (backs[way] >> 20) & 1:
@@ -245,10 +245,10 @@ def set_all(
     values: Array,
     rules: Array,
 ) -> None:
-    """Hands of seven, one a row: the two in front, strengths of front and back, the rule or -1.
+    """Set hands of seven, one per row: cards in front, strengths of front and back, rule or -1.
 
-    A wild joker is read as each of its uses in turn; where it lies it is valued anew. `room` is of
-    the shape `ROOM`.
+    A wild joker is read as each of its uses in turn, and valued anew in the place where it ends up.
+    `room` is scratch space of shape `ROOM`.
     """
     table, holdings, fronts, wild_fronts, runs, wild, spared, front_first = chart
     hand, cards, read, uses = room[0], room[1], room[2], room[3]
@@ -301,9 +301,9 @@ def set_all(
 
 @compiled_in_place
 def settings_of(hands: Array, chart: codes.Codes, tables: Tables, room: Array, out: Array) -> None:
-    """Hands of seven, one a row: strengths of front and back for each way to set them.
+    """Compute the strengths of front and back for every way to set each hand of seven.
 
-    Foul ones have a front of -1.
+    Fouls have a front of -1.
     """
     fronts, wild_fronts, wild, spared = chart.fronts, chart.wild_fronts, chart.wild, chart.spared
     cards, backs, twos = room[0], room[1], room[2]

@@ -1,4 +1,4 @@
-"""Sets of cards up to suits, and what `holders` looks up to list the hands that hold them."""
+"""Sets of cards up to suits, and the lookup from which `holders` lists the hands that hold one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,16 @@ from houseway.odds.evaluators.rank_sets import ONE_PACK, key_of, ranks_of
 from houseway.odds.families.pai_gow_poker.types import CARDS, DeckTypes, Types, rank_sets
 from houseway.odds.kernels.jit import Array
 
-__all__ = ["LOOKUP", "Listing", "Lookup", "Sets", "list_for", "room_for", "sets_of", "sets_up_to"]
+__all__ = [
+    "LOOKUP",
+    "Listing",
+    "Lookup",
+    "Sets",
+    "list_for",
+    "scratch_for",
+    "sets_of",
+    "sets_up_to",
+]
 
 I32: TypeAlias = npt.NDArray[np.int32]
 
@@ -24,9 +33,10 @@ _RANKS: Final = 13
 Lookup: TypeAlias = tuple[
     int, Array, Array, Array, Array, Array, Array, Array, Array, Array, Array, Array, Array
 ]
-"""What kernels take whole: jokers; by rank, whether it is in the deck; ways to choose; keys of the
-ranks, and last of the joker; sets of ranks by size, and where each size begins; multisets of ranks,
-their keys, and where each size begins; and of the types rows, numbers, flush rows and flushes."""
+"""Arguments that kernels take as one tuple: jokers; whether each rank is in the deck; binomial
+coefficients; keys of the ranks and of the joker; sets of ranks by size, and where each size begins;
+multisets of ranks, their keys, and where each size begins; the rows, numbers, flush rows and
+flushes of `Types`."""
 LOOKUP: Final = (
     "Tuple((i8, i8[::1], i8[:,::1], u8[::1], i8[::1], i8[::1], i1[:,::1], u8[::1], i8[::1], "
     "u4[::1], i4[::1], i4[::1], i4[::1]))"
@@ -34,7 +44,7 @@ LOOKUP: Final = (
 
 
 class Listing(NamedTuple):
-    """One deck's."""
+    """The sets and lookups of one deck."""
 
     jokers: int
     masks: Array
@@ -44,17 +54,17 @@ class Listing(NamedTuple):
 
 
 class Sets(NamedTuple):
-    """Sets of so many cards up to suits."""
+    """Sets of `size` cards, one per class of sets that differ only in the names of suits."""
 
     sets: I32
-    """Four masks of ranks, and how many sets it stands for."""
+    """Four masks of ranks, and the number of sets in the class."""
     joker: int
-    """Whether the joker is in all of them."""
+    """1 if the joker is in all of these sets, otherwise 0."""
     size: int
 
 
 def list_for(deck: DeckTypes, types: Types) -> Listing:
-    """What to look up for a deck."""
+    """Build the lookup of a deck."""
     present = np.zeros(_RANKS, np.int64)
     present[list(deck.ranks)] = 1
     masks, starts = [], [0]
@@ -86,14 +96,14 @@ def list_for(deck: DeckTypes, types: Types) -> Listing:
     return Listing(deck.jokers, by_size, begins, lookup)
 
 
-def room_for(types: Types) -> tuple[Array, Array, Array]:
-    """For the types of all hands that hold a set, their numbers, and cards by rank."""
+def scratch_for(types: Types) -> tuple[Array, Array, Array]:
+    """Return scratch space for `holders`: types, their weights, and cards by rank."""
     room = 2 * len(types.cards) + 1
     return np.zeros(room, np.int32), np.zeros(room, np.int64), np.zeros((2, _RANKS), np.int64)
 
 
 def sets_of(listing: Listing, size: int, joker: int) -> Sets:
-    """All sets of so many cards, the joker among them or not."""
+    """Return all sets of `size` cards, with or without the joker."""
     starts, size_ = listing.starts.tolist(), size - joker
     found = [np.zeros((0, 5), np.int32)]
     for a in range(size_ + 1):
@@ -106,33 +116,40 @@ def sets_of(listing: Listing, size: int, joker: int) -> Sets:
 
 
 def _by_suits(sizes: tuple[int, ...], masks: Array, starts: list[int]) -> I32:
-    """Sets with so many cards of each suit, of suits with as many none before a larger mask."""
+    """Return sets with these numbers of cards per suit.
+
+    Of suits with equally many cards, the masks do not increase, so each class occurs once.
+    """
     chosen = np.zeros((1, 0), np.int32)
     images, alike = np.full(1, factorial(len(sizes)), np.int32), np.zeros(1, np.int32)
     for suit, size in enumerate(sizes):
         like_last = suit > 0 and sizes[suit - 1] == size
         ways = starts[size + 1] - starts[size]
-        many = chosen[:, -1] + 1 if like_last else np.full(len(chosen), ways)
-        chosen, images, alike = (np.repeat(each, many, axis=0) for each in (chosen, images, alike))
-        mask = np.arange(len(chosen), dtype=np.int32) - np.repeat(np.cumsum(many) - many, many)
+        count = chosen[:, -1] + 1 if like_last else np.full(len(chosen), ways)
+        chosen, images, alike = (np.repeat(each, count, axis=0) for each in (chosen, images, alike))
+        mask = np.arange(len(chosen), dtype=np.int32) - np.repeat(np.cumsum(count) - count, count)
         same = mask == chosen[:, -1] if like_last else np.zeros(len(mask), bool)
         alike = np.where(same, alike + 1, 1)
-        images //= alike  # suits that hold the same may change places
+        images //= alike  # suits that hold the same ranks may change places
         chosen = np.concatenate([chosen, mask[:, None].astype(np.int32)], axis=1)
     held = masks[chosen + [starts[size] for size in sizes]]
     return np.concatenate([held, images[:, None]], axis=1).astype(np.int32)
 
 
 def batches_of(sets: Iterable[Sets]) -> Iterator[Sets]:
-    """As many at a time as take a few milliseconds: of a card more about eight times as many."""
+    """Split sets into batches that take a few milliseconds each.
+
+    One card more in a set means about eight times fewer hands that hold it, and so eight times less
+    work per set.
+    """
     for some in sets:
-        many = max(1, 8**some.size // 64)
-        for at in range(0, len(some.sets), many):
-            yield some._replace(sets=some.sets[at : at + many])
+        count = max(1, 8**some.size // 64)
+        for at in range(0, len(some.sets), count):
+            yield some._replace(sets=some.sets[at : at + count])
 
 
 def sets_up_to(listing: Listing, most: int) -> Iterator[Sets]:
-    """All sets of no more cards than that."""
+    """Yield all sets of up to `most` cards."""
     for size in range(most + 1):
         for joker in range(min(size, listing.jokers) + 1):
             yield sets_of(listing, size, joker)

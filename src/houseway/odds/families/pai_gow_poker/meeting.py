@@ -1,8 +1,8 @@
-"""Every hand of pai gow poker against every hand that shares no card with it, in integers.
+"""Every hand of pai gow poker against every hand with no card in common, counted in integers.
 
-The pairs of hands that share no card are all pairs, less those that both hold a card, plus those
-that both hold two, and so on: a sum over sets of up to seven cards, of which those that differ in
-the names of suits alone are counted once (171,199 of up to five cards).
+The number of pairs of hands that share no card is that of all pairs, less those that both hold a
+card, plus those that both hold two, and so on. This is a sum over sets of up to seven cards, in
+which sets that differ only in the names of suits are counted once (171,199 of up to five cards).
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from houseway.odds.families.pai_gow_poker.listing import (
     Sets,
     batches_of,
     list_for,
-    room_for,
+    scratch_for,
     sets_up_to,
 )
 from houseway.odds.families.pai_gow_poker.setter import compiled_setter
@@ -32,47 +32,47 @@ from houseway.odds.kernels.jit import Array
 from houseway.odds.kernels.threads import one_by_one
 from houseway.odds.solvers import Progress
 
-__all__ = ["Groups", "Meeting", "Met", "Settings"]
+__all__ = ["Groups", "Meeting", "PairCounts", "Settings"]
 
 Groups: TypeAlias = npt.NDArray[np.int8]
-"""A small number for each type."""
+"""A small group number for each type."""
 
 
 class Settings(NamedTuple):
     """Ways to set each type, the highest front first."""
 
     first: I64
-    """Where those of a type begin."""
+    """Index at which the settings of each type begin."""
     fronts: npt.NDArray[np.int32]
     backs: npt.NDArray[np.int32]
-    """How many of the fronts and backs that the house way makes are below."""
+    """How many of the fronts and backs made by the house way are lower."""
 
 
-class Met(NamedTuple):
-    """Ordered pairs of hands, the player's first."""
+class PairCounts(NamedTuple):
+    """Counts of ordered pairs of hands, the player's first."""
 
     win: int
     lose: int
     pushed: int
-    """By what the player-dealer's hand is, whatever the other."""
+    """Pushed because of what the player-dealer's hand is."""
     front_copies: int
     back_copies: int
     copies: int
-    """In front and behind. Copies are of hands that do not push all."""
+    """Copies both in front and behind. Copies exclude hands that push every wager."""
     classes: list[list[int]]
-    """By the player's group and the player-dealer's class."""
+    """Counts by the player's group and the player-dealer's class."""
 
 
-class _Ready(NamedTuple):
-    """A kernel with all but sets of cards and room to work."""
+class _BoundKernel(NamedTuple):
+    """A kernel with its fixed arguments, and a factory of scratch space."""
 
     work: Callable[[Sets, tuple[Array, ...]], None]
     room: Callable[[], tuple[Array, ...]]
-    """Of one worker; the last of it is what is added up."""
+    """Return one worker's scratch space, whose last array receives the counts."""
 
 
 class Meeting:
-    """One deck, one house way and one ranking."""
+    """All pairs of hands for one deck, house way and ranking."""
 
     def __init__(
         self,
@@ -92,13 +92,13 @@ class Meeting:
         fronts, front = np.unique(self.set.strengths[:, 0], return_inverse=True)
         backs, back = np.unique(self.set.strengths[:, 1], return_inverse=True)
         self.fronts, self.backs = fronts, backs
-        """Those that occur."""
+        """The fronts and backs that occur, sorted."""
         self.front, self.back = front.astype(np.int32), back.astype(np.int32)
-        """The place of each type's among them."""
+        """The index of each type's front and back among these."""
 
     @cached_property
     def kinds(self) -> Groups:
-        """The class of each type: see `CLASSES`."""
+        """The class of each type, as described at `CLASSES`."""
         found = np.zeros(len(self.types.cards), np.int8)
         pair = pai_gow_hands(self.ranking).least("one pair")
         for number in np.nonzero(self.set.strengths[:, 1] < pair)[0].tolist():
@@ -117,7 +117,7 @@ class Meeting:
 
     @cached_property
     def settings(self) -> Settings:
-        """All settings of each type that are worth a thought."""
+        """The settings of each type that no other setting dominates."""
         from houseway.odds.families.pai_gow_poker.view_kernel import staircases
 
         values = self.setter.settings(self.types.cards)
@@ -134,11 +134,11 @@ class Meeting:
         best: bool = False,
         workers: int = 1,
         progress: Progress | None = None,
-    ) -> Met:
-        """Against a hand set by the house way, which pushes where its class does.
+    ) -> PairCounts:
+        """Count all pairs against a hand set by the house way, which pushes if its class does.
 
-        The other, whose types are in groups, is set by the house way too; or, with `best`, as if
-        the first were seen.
+        The player's hand, whose types are in `groups`, is also set by the house way; with `best`,
+        it is set as if the player-dealer's hand were seen.
         """
         from houseway.odds.families.pai_gow_poker.meeting_kernel import CLASSES, COUNTS
 
@@ -153,13 +153,13 @@ class Meeting:
             if progress:
                 progress(done, all_sets)
         total = np.sum([room[-1] for room in rooms], axis=0)
-        self._take_out_same(total, flags, groups, settings)
+        self._subtract_same_hand(total, flags, groups, settings)
         counts = total.tolist()
         rows = [counts[at : at + CLASSES] for at in range(COUNTS, len(counts), CLASSES)]
         win, lose, pushed, front, back, both = counts[:COUNTS]
-        return Met(win, lose, pushed, front, back, both, rows)
+        return PairCounts(win, lose, pushed, front, back, both, rows)
 
-    def _unseen(self, flags: npt.NDArray[np.bool_], groups: Groups) -> _Ready:
+    def _unseen(self, flags: npt.NDArray[np.bool_], groups: Groups) -> _BoundKernel:
         from houseway.odds.families.pai_gow_poker.meeting_kernel import (
             CLASSES,
             COUNTS,
@@ -168,49 +168,57 @@ class Meeting:
         )
 
         codes = code_types(self.front, self.back, self.kinds, groups)
-        fronts, backs, many = len(self.fronts), len(self.backs), int(groups.max()) + 1
+        fronts, backs, group_count = len(self.fronts), len(self.backs), int(groups.max()) + 1
 
         def room() -> tuple[Array, ...]:
-            types, weights, by_rank = room_for(self.types)
-            chain = np.zeros(backs, np.int32), np.zeros(len(types), np.int32), _words(backs)
+            types, weights, by_rank = scratch_for(self.types)
+            chain = np.zeros(backs, np.int32), np.zeros(len(types), np.int32), _bit_set(backs)
             by_front = *np.zeros((3, fronts), np.int64), np.zeros((fronts + 7) // 8, np.int64)
-            sums = (np.zeros(size, np.int64) for size in (CLASSES, many, COUNTS + many * CLASSES))
+            sums = (
+                np.zeros(size, np.int64)
+                for size in (CLASSES, group_count, COUNTS + group_count * CLASSES)
+            )
             return types, weights, by_rank, *chain, *by_front, *sums
 
         def work(some: Sets, room: tuple[Array, ...]) -> None:
             sign = (-1) ** some.size
             meet(some.sets, some.joker, sign, self.listing.lookup, codes, flags, *room)
 
-        return _Ready(work, room)
+        return _BoundKernel(work, room)
 
-    def _seen(self, flags: npt.NDArray[np.bool_], groups: Groups, settings: Settings) -> _Ready:
+    def _seen(
+        self, flags: npt.NDArray[np.bool_], groups: Groups, settings: Settings
+    ) -> _BoundKernel:
         from houseway.odds.families.pai_gow_poker.meeting_kernel import CLASSES, COUNTS
         from houseway.odds.families.pai_gow_poker.view_kernel import meet_in_view
 
         types = self.front, self.back, self.kinds, flags, groups
-        fronts, backs, many = len(self.fronts), len(self.backs), int(groups.max()) + 1
+        fronts, backs, group_count = len(self.fronts), len(self.backs), int(groups.max()) + 1
 
         def room() -> tuple[Array, ...]:
             table = np.zeros((fronts + 1) * (backs + 1), np.int64)
-            bits = _words(fronts), _words(backs)
+            bits = _bit_set(fronts), _bit_set(backs)
             counted = [each for some in bits for each in (some, np.zeros(len(some), np.int64))]
-            sums = (np.zeros(size, np.int64) for size in (CLASSES, many, COUNTS + many * CLASSES))
-            return *room_for(self.types), table, *counted, *sums
+            sums = (
+                np.zeros(size, np.int64)
+                for size in (CLASSES, group_count, COUNTS + group_count * CLASSES)
+            )
+            return *scratch_for(self.types), table, *counted, *sums
 
         def work(some: Sets, room: tuple[Array, ...]) -> None:
             sign = (-1) ** some.size
             meet_in_view(some.sets, some.joker, sign, self.listing.lookup, *types, *settings, *room)
 
-        return _Ready(work, room)
+        return _BoundKernel(work, room)
 
-    def _take_out_same(
+    def _subtract_same_hand(
         self,
         total: I64,
         flags: npt.NDArray[np.bool_],
         groups: Groups,
         settings: Settings,
     ) -> None:
-        """Sets of seven cards: a hand against itself, as it may be set and as it is."""
+        """Subtract the sets of seven cards: each hand against itself."""
         from houseway.odds.families.pai_gow_poker.meeting_kernel import CLASSES, COUNTS
 
         first, fronts, backs = settings
@@ -226,12 +234,12 @@ class Meeting:
         total[3:COUNTS] -= ways[open_].sum()
         np.subtract.at(total, COUNTS + groups.astype(np.int64) * CLASSES + kinds, ways)
 
-    def classes_beside(self, cards: Sequence[int]) -> list[int]:
-        """By class, how many hands there are without any of these cards."""
+    def classes_without(self, cards: Sequence[int]) -> list[int]:
+        """Count, by class, the hands without any of these cards."""
         from houseway.odds.families.pai_gow_poker.holding_kernel import holders
         from houseway.odds.families.pai_gow_poker.meeting_kernel import CLASSES
 
-        room = types, weights, _ = room_for(self.types)
+        room = types, weights, _ = scratch_for(self.types)
         total = np.zeros(CLASSES, np.int64)
         for size in range(len(cards) + 1):
             for some in combinations(cards, size):
@@ -244,6 +252,6 @@ class Meeting:
         return [int(each) for each in total]
 
 
-def _words(values: int) -> npt.NDArray[np.uint64]:
-    """A bit for each value, and one for their number."""
+def _bit_set(values: int) -> npt.NDArray[np.uint64]:
+    """Return a bit set for this many values, plus one."""
     return np.zeros(values // 64 + 1, np.uint64)

@@ -1,6 +1,7 @@
-"""The kernel for two hands that hold the same cards, both set: how the one fares against the other.
+"""The kernel that compares two set hands that both hold given cards.
 
-Hands are gone through by their backs, from the lowest up; those before are counted by their fronts.
+Hands are visited by their backs from the lowest up, while those already visited are counted by
+their fronts.
 """
 
 from __future__ import annotations
@@ -17,17 +18,21 @@ __all__ = ["CLASSES", "COUNTS", "TYPES", "code_types", "meet", "ones"]
 
 U64 = np.uint64
 CLASSES: Final = 6
-"""Of a hand that is set: no ace-high, one without the joker, one with it; the same with a nine-high
-front."""
+"""Classes of a hand that is set: not ace-high, ace-high without the joker, ace-high with it; then
+the same three with a nine-high front."""
 COUNTS: Final = 6
-"""Won and lost, pushed by what the other hand is, copies in front, behind and both."""
+"""Counts per pair of hands: won; lost; pushed by the other hand's class; copies in front, behind
+and in both."""
 _M1, _M2 = U64(0x5555_5555_5555_5555), U64(0x3333_3333_3333_3333)
 _M4, _SUM = U64(0x0F0F_0F0F_0F0F_0F0F), U64(0x0101_0101_0101_0101)
 _ONE, _TWO, _FOUR, _TOP = U64(1), U64(2), U64(4), U64(56)
 
 
 def code_types(front: Array, back: Array, kind: Array, group: Array) -> Array:
-    """By type, what `meet` has to know: front and back as ranks among such, class and group."""
+    """Pack what `meet` needs about each type: rank of front and back, class and group.
+
+    One word per type keeps all of it in a single memory access.
+    """
     columns = (each.astype(np.int64) for each in (group, kind, back, front))
     found = np.zeros(len(front), np.int64)
     for column, bits in zip(columns, (8, 8, 16, 8), strict=True):
@@ -38,7 +43,7 @@ def code_types(front: Array, back: Array, kind: Array, group: Array) -> Array:
 
 @compiled_within
 def ones(word: U64) -> int:
-    """How many bits are set."""
+    """Return the number of bits set."""
     word -= word >> _ONE & _M1
     word = (word & _M2) + (word >> _TWO & _M2)
     return int((word + (word >> _FOUR) & _M4) * _SUM >> _TOP)
@@ -66,12 +71,13 @@ def meet(
     own: Array,
     out: Array,
 ) -> None:
-    """Add up, over sets of cards, all pairs of hands that both hold the set, both set already.
+    """Count all pairs of set hands that both hold a given set, added up over the sets.
 
-    `codes` are those of `code_types`; a class may push. The rest is room to work, zeros, and `out`,
-    to which it is added. `bits` are set for the backs that occur: `last_of` each is its last entry,
-    `before` an entry the one before it, counted from 1. `seen` are the hands so far by front; those
-    with a lower one are `near`, of the same eight fronts, or `far`.
+    `codes` comes from `code_types`; `pushes` says which classes push. The other arguments are
+    zeroed scratch space and `out`, to which counts are added. `bits` marks the backs that occur;
+    `last_of` each back is its last entry, and `before` an entry is the previous one with that back,
+    numbered from 1. `seen` counts the hands visited, by front; those with a lower front are counted
+    in `near` within the same eight fronts and in `far` below them, so an update touches few places.
     """
     fronts = by_front.shape[0]
     for number in range(sets.shape[0]):
@@ -147,4 +153,4 @@ TYPES: Final = {
     "meet": f"(i4[:,::1], i8, i8, {LOOKUP}, i8[::1], b1[::1], i4[::1], i8[::1], i8[:,::1], "
     "i4[::1], i4[::1], u8[::1], i8[::1], i8[::1], i8[::1], i8[::1], i8[::1], i8[::1], i8[::1])"
 }
-"""For which arguments it is called."""
+"""Argument types for which the kernel is compiled."""

@@ -1,4 +1,4 @@
-"""Hands set by a house way, millions at a time, as the plain setter sets them one by one.
+"""Hands set by a house way, millions at a time, exactly as the plain setter sets each one.
 
 >>> from houseway.editions.house_ways import find_house_way
 >>> filed = find_house_way("stones-tavern/pai-gow-poker")
@@ -28,18 +28,18 @@ __all__ = ["CompiledSetter", "SetHands", "compiled_setter"]
 
 
 class SetHands(NamedTuple):
-    """Hands as they were set, one a row of each array."""
+    """Hands as they were set, one per row of each array."""
 
     fronts: npt.NDArray[np.uint8]
     """The two cards in front."""
     strengths: npt.NDArray[np.int32]
-    """Of front and back, as `houseway.hands` has them: to be compared with others'."""
+    """Strengths of front and back as in `houseway.hands`, for comparison with other hands."""
     rules: npt.NDArray[np.int16]
-    """The place of the rule among those of the house way."""
+    """The index of the rule that applied within the house way."""
 
 
 class CompiledSetter:
-    """A house way under one ranking. Get it by `compiled_setter`."""
+    """A compiled setter for a house way under one ranking; make it with `compiled_setter`."""
 
     def __init__(self, house_way: HouseWay, ranking: PaiGowRanking) -> None:
         self._house_way = house_way
@@ -47,12 +47,14 @@ class CompiledSetter:
         self._tables = make_tables(5, joker=ranking.joker, ranking=ranking.order)
 
     def set_hands(self, hands: npt.ArrayLike, *, workers: int = 1) -> SetHands:
-        """Hands of seven different cards of 53, one a row of card codes."""
+        """Set hands of seven different cards out of 53, one hand per row of card codes."""
         from houseway.odds.families.pai_gow_poker.kernel import ROOM, set_all
 
         rows = rows_of_codes(hands)
         if rows.ndim != 2 or rows.shape[1] != 7:
-            raise ValueError(f"give hands of seven cards as rows, not {rows.shape}")
+            raise ValueError(
+                f"hands must be rows of seven cards, not an array of shape {rows.shape}"
+            )
         found = SetHands(
             np.zeros((len(rows), 2), np.uint8),
             np.zeros((len(rows), 2), np.int32),
@@ -69,15 +71,15 @@ class CompiledSetter:
             cards = [Card(card) for card in rows[found.rules.argmin()].tolist()]
             raise DecisionError(
                 "house_way/no_rule",
-                f"no rule of {self._house_way.name} sets {texts(cards)}; add one that does",
+                f"no rule of {self._house_way.name} sets {texts(cards)}; add a rule for such hands",
                 cards=texts(cards),
             )
         return found
 
     def settings(self, hands: npt.ArrayLike, *, workers: int = 1) -> npt.NDArray[np.int32]:
-        """Of hands of seven, one a row: strengths of front and back of all ways to set each.
+        """Return strengths of front and back for all 21 ways to set each hand of seven.
 
-        The front of a foul one is -1.
+        A foul has a front of -1.
         """
         from houseway.odds.families.pai_gow_poker.kernel import ROOM, settings_of
 
@@ -94,5 +96,5 @@ class CompiledSetter:
 
 @cache
 def compiled_setter(house_way: HouseWay, ranking: PaiGowRanking) -> CompiledSetter:
-    """The one setter of a house way."""
+    """Return the setter of a house way and ranking, which is built once."""
     return CompiledSetter(house_way, ranking)

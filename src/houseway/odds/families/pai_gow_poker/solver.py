@@ -1,6 +1,6 @@
-"""Pai gow poker exactly: by the house way, and set for the best, seen or unseen.
+"""Exact odds of pai gow poker: by the house way, and by the best setting, seen or unseen.
 
-The player-dealer's hand is set by the house way, also where he may have it set otherwise.
+The player-dealer's hand is set by the house way, even where the rules allow another setting.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from houseway.errors import EditionError
 from houseway.games.pai_gow_poker.judge import PaiGowFacts, bank_lines, bonus_lines, judge
 from houseway.games.pai_gow_poker.terms import BANK_LINES, PaiGowTerms
 from houseway.money import dollars, parse_dollars
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
 from houseway.odds.solvers import BEST_SETTING, HOUSE_WAY, IN_VIEW, Request, Solver, adviser
 from houseway.rules.game import Game, canonical
 
 if TYPE_CHECKING:  # arrays and kernels
     from houseway.odds.families.pai_gow_poker.bonus_lines import Grouped
-    from houseway.odds.families.pai_gow_poker.meeting import Meeting, Met
+    from houseway.odds.families.pai_gow_poker.meeting import Meeting, PairCounts
     from houseway.odds.families.pai_gow_poker.types import Types
 
 __all__ = ["SOLVER", "groups_of", "meeting_of", "pushing", "solve"]
@@ -34,22 +34,22 @@ Counts: TypeAlias = Counter[tuple[str, Fraction]]
 
 WORDS: Final = {
     HOUSE_WAY: "both hands set by the house way",
-    BEST_SETTING: "the best setting of the seven cards, their suits seen, against a hand set by "
+    BEST_SETTING: "the best setting of the seven cards, suits included, against a hand set by "
     "the house way",
-    IN_VIEW: "the best setting with the player-dealer's hand in view, which the house way sets",
+    IN_VIEW: "the best setting with the player-dealer's hand, which the house way sets, in view",
 }
 _PLAIN: Final = 0
-"""The class of a hand that is neither ace-high nor has a nine-high front."""
+"""The class of a hand that is not ace-high and has no nine-high front."""
 
 
-_MEETINGS: Final[LastMade[Meeting]] = LastMade(3)
-_GROUPED: Final[LastMade[Grouped]] = LastMade(8)
-_MET: Final[LastMade[Met]] = LastMade(24)
-_BEST: Final[LastMade[Fraction]] = LastMade(24)
+_MEETINGS: Final[LruCache[Meeting]] = LruCache(3)
+_GROUPED: Final[LruCache[Grouped]] = LruCache(8)
+_PAIR_COUNTS: Final[LruCache[PairCounts]] = LruCache(24)
+_BEST: Final[LruCache[Fraction]] = LruCache(24)
 
 
 def solve(request: Request) -> list[WagerResult]:
-    """Each wager's return, in the order that they are asked for."""
+    """Return the result of each requested wager, in the order requested."""
     game = request.game
     terms = game.terms
     assert isinstance(terms, PaiGowTerms)
@@ -63,7 +63,7 @@ def solve(request: Request) -> list[WagerResult]:
 
 
 def meeting_of(terms: PaiGowTerms, *, edition: str = "", workers: int = 1) -> Meeting:
-    """Every type of hand as the house way sets it; the last few are kept."""
+    """Return all pairs of hands under the house way, from the cache if used recently."""
     from houseway.odds.families.pai_gow_poker.meeting import Meeting
     from houseway.odds.families.pai_gow_poker.types import deck_of
 
@@ -77,7 +77,7 @@ def meeting_of(terms: PaiGowTerms, *, edition: str = "", workers: int = 1) -> Me
 
 
 def groups_of(terms: PaiGowTerms, *, edition: str = "") -> tuple[Types, Grouped]:
-    """Every type of hand, and what it makes for the Fortune bets of an edition."""
+    """Return every type of hand, and what it makes for the edition's Fortune bets."""
     from houseway.odds.families.pai_gow_poker.bonus_lines import group_types
     from houseway.odds.families.pai_gow_poker.types import deck_of, types_of
 
@@ -93,7 +93,7 @@ def groups_of(terms: PaiGowTerms, *, edition: str = "") -> tuple[Types, Grouped]
 
 
 def _fortunes(terms: PaiGowTerms) -> list[tuple[str, str, str]]:
-    """The Fortune bets, and how each reads its lines."""
+    """List the Fortune bets with the rules by which each reads its lines."""
     return [
         (name, wager.best_hand, wager.royal_match)
         for name, wager in terms.wagers.items()
@@ -110,13 +110,13 @@ def _way(terms: PaiGowTerms) -> tuple[object, ...]:
 
 def _game(request: Request, terms: PaiGowTerms, spot: str) -> WagerResult:
     way = request.strategy
-    by_house = _met(request, terms, spot, best=False)
+    by_house = _pair_counts(request, terms, spot, best=False)
     result = _by_pairs(request, terms, spot, by_house)
     if way == HOUSE_WAY:
         return msgspec.structs.replace(result, strategy=WORDS[way])
     house = Strategy(name=HOUSE_WAY, returned=result.returned, action=Fraction(1))
     if way == IN_VIEW:
-        found = _by_pairs(request, terms, spot, _met(request, terms, spot, best=True))
+        found = _by_pairs(request, terms, spot, _pair_counts(request, terms, spot, best=True))
     else:
         found = WagerResult(
             wager=spot,
@@ -128,50 +128,52 @@ def _game(request: Request, terms: PaiGowTerms, spot: str) -> WagerResult:
     return msgspec.structs.replace(found, strategy=WORDS[way], strategies=(house,))
 
 
-def _met(request: Request, terms: PaiGowTerms, spot: str, *, best: bool) -> Met:
+def _pair_counts(request: Request, terms: PaiGowTerms, spot: str, *, best: bool) -> PairCounts:
     pushes = pushing(terms, spot)
 
     edition, how = request.game.edition, request.simulation
 
-    def make() -> Met:
+    def make() -> PairCounts:
         _, grouped = groups_of(terms, edition=edition)
         meeting = meeting_of(terms, edition=edition, workers=how.workers)
         return meeting.against(
             pushes, grouped.group, best=best, workers=how.workers, progress=how.progress
         )
 
-    return _MET.get(canonical((_way(terms), _fortunes(terms), pushes, best)), make)
+    return _PAIR_COUNTS.get(canonical((_way(terms), _fortunes(terms), pushes, best)), make)
 
 
 def pushing(terms: PaiGowTerms, spot: str) -> tuple[bool, ...]:
-    """By class, whether the player-dealer's hand pushes every wager on the spot."""
+    """Return, by class, whether the player-dealer's hand pushes every wager on the spot."""
     ace, nine = (bool(terms.wagers[spot].pushes.get(line)) for line in BANK_LINES)
     return tuple((ace and kind % 3 > 0) or (nine and kind >= 3) for kind in range(6))
 
 
-def _by_pairs(request: Request, terms: PaiGowTerms, spot: str, met: Met) -> WagerResult:
+def _by_pairs(
+    request: Request, terms: PaiGowTerms, spot: str, hand_pairs: PairCounts
+) -> WagerResult:
     meeting = meeting_of(terms, edition=request.game.edition)
     total = meeting.deck.pairs
     counts: Counts = Counter()
     pushes = pushing(terms, spot)
-    for kind, count in enumerate(map(sum, zip(*met.classes, strict=True))):
+    for kind, count in enumerate(map(sum, zip(*hand_pairs.classes, strict=True))):
         if pushes[kind] and count:
             facts = _facts(meeting, 0, _of_class(meeting, kind))
             counts[net(judge(terms, spot, facts))] += count
-    rest = total - met.win - met.lose - met.pushed
-    for facts, count in zip(_ends(meeting), (met.win, rest, met.lose), strict=True):
+    rest = total - hand_pairs.win - hand_pairs.lose - hand_pairs.pushed
+    for facts, count in zip(_ends(meeting), (hand_pairs.win, rest, hand_pairs.lose), strict=True):
         counts[net(judge(terms, spot, facts))] += count
     also = {
-        "copy in front": met.front_copies,
-        "copy behind": met.back_copies,
-        "copies in front and behind": met.copies,
+        "copy in front": hand_pairs.front_copies,
+        "copy behind": hand_pairs.back_copies,
+        "copies in front and behind": hand_pairs.copies,
     }
     result = from_counts(spot, counts)
     return msgspec.structs.replace(result, also=also)
 
 
 def _ends(meeting: Meeting) -> list[PaiGowFacts]:
-    """A hand that is higher in both, in one and in none, against one that pushes nothing."""
+    """Return facts of a hand that wins, one that pushes and one that loses against some hand."""
     import numpy as np
 
     for other in np.nonzero(meeting.kinds == _PLAIN)[0].tolist():
@@ -184,7 +186,7 @@ def _ends(meeting: Meeting) -> list[PaiGowFacts]:
 
 
 def _facts(meeting: Meeting, player: int, bank: int) -> PaiGowFacts:
-    """Two types as the house way sets them."""
+    """Return the facts of two types as the house way sets them."""
     front, back = _parts(meeting, player)
     bank_front, bank_back = _parts(meeting, bank)
     return PaiGowFacts(front=front, back=back, bank_front=bank_front, bank_back=bank_back)
@@ -201,7 +203,7 @@ def _of_class(meeting: Meeting, kind: int) -> int:
 
 
 def _best(request: Request, terms: PaiGowTerms, spot: str) -> Fraction:
-    """The return of the best setting, nothing of the other hand seen."""
+    """Return the expected gain of the best setting without seeing the other hand."""
     from houseway.odds.families.pai_gow_poker.best import best_gain
 
     edition, how = request.game.edition, request.simulation
@@ -210,7 +212,8 @@ def _best(request: Request, terms: PaiGowTerms, spot: str) -> Fraction:
     if (win, push, lose) != (Fraction(1), Fraction(0), Fraction(-1)):
         raise EditionError(
             "odds/best_setting",
-            f"{edition}: the best setting is computed for even money where one of two is a push",
+            f"{edition}: the best setting needs a wager that pays even money for winning both "
+            "hands and pushes on winning one",
             edition=edition,
         )
 
@@ -231,7 +234,7 @@ def _bonus(request: Request, terms: PaiGowTerms, spot: str) -> WagerResult:
         return _with_envy(request, terms, found) if wager.envy else found
     meeting = meeting_of(terms, edition=request.game.edition)
     counts: Counts = Counter()
-    if wager.bet == "tiger-9":  # whatever the player holds
+    if wager.bet == "tiger-9":  # regardless of the player's hand
         for kind in range(6):
             count = int(meeting.types.ways[meeting.kinds == kind].sum())
             if count:
@@ -239,8 +242,8 @@ def _bonus(request: Request, terms: PaiGowTerms, spot: str) -> WagerResult:
                 counts[net(judge(terms, spot, facts))] += count
         return from_counts(spot, counts)
     _, grouped = groups_of(terms, edition=request.game.edition)
-    met = _met(request, terms, _game_spot(terms), best=False)
-    for group, row in enumerate(met.classes):
+    hand_pairs = _pair_counts(request, terms, _game_spot(terms), best=False)
+    for group, row in enumerate(hand_pairs.classes):
         mine = int((grouped.group == group).argmax())
         for kind, count in enumerate(row):
             if count:
@@ -269,7 +272,7 @@ def _fortune(request: Request, terms: PaiGowTerms, spot: str) -> WagerResult:
 
 
 def _hands(request: Request, terms: PaiGowTerms, spot: str) -> Counter[tuple[str, ...]]:
-    """How many hands make which lines."""
+    """Count hands by the lines that they make."""
     types, grouped = groups_of(terms, edition=request.game.edition)
     at = _bet_place(terms, spot)
     counts: Counter[tuple[str, ...]] = Counter()
@@ -285,17 +288,19 @@ def _hands(request: Request, terms: PaiGowTerms, spot: str) -> Counter[tuple[str
 def _hands_and_classes(
     request: Request, terms: PaiGowTerms, spot: str
 ) -> Counter[tuple[tuple[str, ...], int]]:
-    """The same with the player-dealer's class, pairs of hands."""
+    """Count pairs of hands by the player's lines and the player-dealer's class."""
     meeting = meeting_of(terms, edition=request.game.edition)
     _, grouped = groups_of(terms, edition=request.game.edition)
     at = _bet_place(terms, spot)
     counts: Counter[tuple[tuple[str, ...], int]] = Counter()
-    for group, row in enumerate(_met(request, terms, _game_spot(terms), best=False).classes):
+    for group, row in enumerate(
+        _pair_counts(request, terms, _game_spot(terms), best=False).classes
+    ):
         for kind, count in enumerate(row):
             counts[grouped.made[group][at], kind] += count
     for group, hands in grouped.matches.items():
         for *cards, ways, number in hands:
-            for kind, count in enumerate(meeting.classes_beside(cards)):
+            for kind, count in enumerate(meeting.classes_without(cards)):
                 counts[grouped.made[group][at], kind] += ways * count
                 counts[grouped.made[grouped.group[number]][at], kind] -= ways * count
     return +counts
@@ -306,13 +311,13 @@ def _bet_place(terms: PaiGowTerms, spot: str) -> int:
 
 
 def _with_envy(request: Request, terms: PaiGowTerms, result: WagerResult) -> WagerResult:
-    """What Envy adds at a stated table; else what each other player there would add."""
+    """Add Envy at a stated table; otherwise say what each other player there would add."""
     from houseway.odds.families.pai_gow_poker.types import deck_of
 
     spot, wager = result.wager, terms.wagers[result.wager]
     deck = deck_of(terms.deck, edition=request.game.edition)
     pushes = pushing(terms, spot)
-    if any(pushes):  # which leave nobody any Envy
+    if any(pushes):  # on a push no Envy is paid
         hands: Counter[tuple[str, ...]] = Counter()
         for (made, kind), count in _hands_and_classes(request, terms, spot).items():
             hands[made] += count * (not pushes[kind])
@@ -322,7 +327,7 @@ def _with_envy(request: Request, terms: PaiGowTerms, result: WagerResult) -> Wag
     table = request.table
     stake = table.bets.get(spot, 0) if table else 0
     least = wager.envy_from
-    each = f"every other hand that counts adds {float(cents / least):.4%} of {dollars(least)}"
+    each = f"every other qualifying hand adds {float(cents / least):.4%} of {dollars(least)}"
     if table is None or not stake:
         return msgspec.structs.replace(result, strategy=f"without Envy: {each}")
     others = table.bettors - 1
@@ -335,7 +340,7 @@ def _with_envy(request: Request, terms: PaiGowTerms, result: WagerResult) -> Wag
 
 
 def _awarded(terms: PaiGowTerms, spot: str, hands: Mapping[tuple[str, ...], int]) -> int:
-    """Cents that so many hands with these lines are worth to another player."""
+    """Return the cents that hands with these lines are worth to one other player, in all."""
     envy = terms.wagers[spot].envy
     total = 0
     for made, count in hands.items():
@@ -355,6 +360,6 @@ def _strategies(game: Game) -> tuple[str, ...]:
 SOLVER: Final = Solver(
     solve=solve,
     strategies=_strategies,
-    advise=adviser("setting", "advise_pai_gow"),
+    advise=adviser("set_hands", "advise_pai_gow"),
     compiled_last=lambda _: ("houseway.odds.families.pai_gow_poker.meeting_kernel",),
 )

@@ -1,8 +1,8 @@
-"""Types of seven cards: hands of a type are set alike, however their suits are named.
+"""Types of seven cards: all hands of a type are set alike, whatever their suits are called.
 
-What seven cards make depends on their ranks alone unless five of them, a joker counted, can be of
-one suit; then on the ranks in that suit and on those of the other cards. That makes 67,600 types
-without a flush in sight and 224,653 with one, for 154,143,080 hands.
+What seven cards make depends only on their ranks, unless five of them, counting a joker, can be of
+one suit; then it depends on the ranks in that suit and the ranks of the other cards. That makes
+67,600 types without a flush and 224,653 with one, for 154,143,080 hands.
 """
 
 from __future__ import annotations
@@ -28,57 +28,60 @@ I64: TypeAlias = npt.NDArray[np.int64]
 
 CARDS: Final = 7
 OTHERS: Final = 105
-"""None, one or two ranks beside the cards of a flush."""
+"""Number of ways to have no, one or two ranks outside the cards of a flush."""
 _RANKS: Final = 13
 _FIVE: Final = 5
 
 
 class DeckTypes(NamedTuple):
-    """One pack, its suits alike."""
+    """One pack whose suits are interchangeable."""
 
     ranks: tuple[int, ...]
-    """Those that are in it, each in four suits."""
+    """The ranks in the pack, each in four suits."""
     jokers: int
-    """None or one."""
+    """0 or 1."""
 
     @property
     def size(self) -> int:
-        """All cards."""
+        """Number of cards."""
         return len(SUITS) * len(self.ranks) + self.jokers
 
     @property
     def hands(self) -> int:
-        """Sets of seven."""
+        """Number of hands of seven cards."""
         return comb(self.size, CARDS)
 
     @property
     def pairs(self) -> int:
-        """Ordered pairs of hands without a card in common."""
+        """Number of ordered pairs of hands without a card in common."""
         return self.hands * comb(self.size - CARDS, CARDS)
 
 
 class Types(NamedTuple):
-    """Every type of a deck: those by ranks first, then those with a flush in sight."""
+    """Every type of a deck: types by ranks first, then those with a flush."""
 
     cards: npt.NDArray[np.uint8]
-    """A hand of each."""
+    """One hand of each type."""
     ways: I64
-    """How many hands of the deck are of it."""
+    """Number of hands of each type."""
     plain: int
-    """How many are by ranks alone."""
+    """Number of types by ranks."""
     ranked: npt.NDArray[np.int32]
-    """The type by ranks alone that has the ranks of each."""
+    """For each type, the type by ranks that has the same ranks."""
     rows: npt.NDArray[np.uint32]
     numbers: npt.NDArray[np.int32]
-    """A type by ranks by the sum of its cards' keys, displaced as in `tables`."""
+    """Lookup of a type by ranks by the sum of its cards' keys, displaced as in `lookups`."""
     flush_rows: npt.NDArray[np.int32]
-    """By the ranks of the suit, and the joker as bit 13: where its types begin, or -1."""
+    """By the ranks of the flush suit, with the joker as bit 13: where its types begin, or -1."""
     flushes: npt.NDArray[np.int32]
-    """From there by the other ranks."""
+    """Types from there on, by the other ranks."""
 
 
 def deck_of(terms: DeckTerms, *, edition: str = "") -> DeckTypes:
-    """The deck of an edition, which must be one pack with four suits alike and a joker or none."""
+    """Return the deck of an edition: one pack with four like suits and at most one joker.
+
+    Raises EditionError for any other deck.
+    """
     held = counts(terms)
     jokers = held.pop(JOKER, 0)
     suits = range(len(SUITS))
@@ -87,15 +90,15 @@ def deck_of(terms: DeckTerms, *, edition: str = "") -> DeckTypes:
     if {card: count for card, count in held.items() if count} != whole or jokers > 1:
         raise EditionError(
             "odds/suits",
-            f"{edition or 'the edition'}: these odds are of one pack whose four suits are alike, "
-            "with one joker or none",
+            f"{edition or 'the edition'}: these odds need one pack whose four suits hold the same "
+            "ranks, with at most one joker",
             edition=edition,
         )
     return DeckTypes(ranks, jokers)
 
 
 def rank_sets(deck: DeckTypes, size: int) -> npt.NDArray[np.uint64]:
-    """Every multiset of so many ranks of the deck."""
+    """Return every multiset of `size` ranks of the deck."""
     absent = [r for r in range(_RANKS) if r not in deck.ranks]
     packed = multisets(size)
     found: npt.NDArray[np.uint64] = packed[(counts_of(packed)[:, absent] == 0).all(axis=1)]
@@ -104,7 +107,7 @@ def rank_sets(deck: DeckTypes, size: int) -> npt.NDArray[np.uint64]:
 
 @cache
 def types_of(deck: DeckTypes) -> Types:
-    """All types of seven cards of a deck."""
+    """List all types of seven cards of a deck."""
     cards, keys, ways = [], [], []
     for joker in range(deck.jokers + 1):
         packed = rank_sets(deck, CARDS - joker)
@@ -124,7 +127,7 @@ def types_of(deck: DeckTypes) -> Types:
         masks = (1 << suited).sum(axis=1) | joker << _RANKS
         flush_rows[masks] = sum(map(len, flushes)) + np.arange(len(masks)) * OTHERS
         numbered = np.full((len(masks), OTHERS), -1, np.int32)
-        places = [_place(tuple(each)) for each in others.tolist()]
+        places = [_others_index(tuple(each)) for each in others.tolist()]
         count = len(masks) * len(places)
         numbered[:, places] = np.arange(known, known + count).reshape(len(masks), -1)
         known += count
@@ -140,7 +143,7 @@ def types_of(deck: DeckTypes) -> Types:
         cards_ = [ranks * len(SUITS) + suits, np.full((count, joker), JOKER)]
         hands.append(np.concatenate(cards_[::-1], axis=1))
         alike = np.array(
-            [comb(3, 2) if _twice(each) else 3 ** len(each) for each in others.tolist()]
+            [comb(3, 2) if _is_pair(each) else 3 ** len(each) for each in others.tolist()]
         )
         more.append(np.tile(len(SUITS) * alike, len(masks)))
     order = np.argsort(found[0])
@@ -161,30 +164,30 @@ def types_of(deck: DeckTypes) -> Types:
 
 
 def _unsuited(ranks: I64, joker: int) -> npt.NDArray[np.uint8]:
-    """A hand of each row of ranks, never more than two of a suit."""
+    """Return a hand for each row of ranks, with at most two cards of a suit."""
     cards = ranks * len(SUITS) + np.arange(ranks.shape[1]) % len(SUITS)
     jokers = np.full((len(ranks), joker), JOKER)
     return np.concatenate([cards, jokers], axis=1).astype(np.uint8)
 
 
 def _suits(deck: DeckTypes) -> Iterator[tuple[int, I64, I64]]:
-    """What one suit may hold where a flush is in sight, with a joker or not, and what beside it."""
+    """Yield what the suit of a flush may hold, with and without a joker, and the other ranks."""
     for joker in range(deck.jokers + 1):
         for size in range(_FIVE - joker, CARDS - joker + 1):
             suited = list(combinations(deck.ranks, size))
-            beside = CARDS - joker - size
-            others = list(combinations_with_replacement(deck.ranks, beside))
+            other_size = CARDS - joker - size
+            others = list(combinations_with_replacement(deck.ranks, other_size))
             if suited:
-                many = np.array(others, np.int64).reshape(len(others), beside)
-                yield joker, np.array(suited, np.int64), many
+                other_ranks = np.array(others, np.int64).reshape(len(others), other_size)
+                yield joker, np.array(suited, np.int64), other_ranks
 
 
-def _twice(ranks: list[int]) -> bool:
+def _is_pair(ranks: list[int]) -> bool:
     return len(set(ranks)) < len(ranks)
 
 
-def _place(others: tuple[int, ...]) -> int:
-    """Of none, one or two ranks among `OTHERS`; kernels count the same way."""
+def _others_index(others: tuple[int, ...]) -> int:
+    """Return the index of no, one or two ranks among `OTHERS`; kernels use the same formula."""
     if not others:
         return 0
     if len(others) == 1:

@@ -1,4 +1,4 @@
-"""Kernels for a hand that may be set in several ways against one that is set and in view."""
+"""Kernels that compare a hand to be set in the best way with a set hand in view."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _ONE, _SIX, _LAST = U64(1), U64(6), U64(63)
 
 @compiled_within
 def _below(value: int, bits: Array, before: Array) -> int:
-    """How many of the values that occur are below this one."""
+    """Return how many of the values that occur are below this one."""
     at = U64(value)
     return int(before[at >> _SIX] + ones(bits[at >> _SIX] & ((_ONE << (at & _LAST)) - _ONE)))
 
 
 @compiled_within
 def _number(bits: Array, before: Array) -> int:
-    """How many values occur; `before` is filled."""
+    """Return how many values occur, and fill `before` with counts by word."""
     found = 0
     for word in range(bits.shape[0]):
         before[word] = found
@@ -37,8 +37,8 @@ def _number(bits: Array, before: Array) -> int:
 
 
 @compiled_within
-def _clear(room: Array, many: int) -> None:
-    for place in range(many):
+def _clear(room: Array, length: int) -> None:
+    for place in range(length):
         room[place] = 0
 
 
@@ -68,12 +68,12 @@ def meet_in_view(
     own: Array,
     out: Array,
 ) -> None:
-    """Add up, over sets of cards, all pairs of hands that both hold the set.
+    """Count all pairs of hands that both hold a given set, added up over the sets.
 
-    By type: `front` and `back` of a set hand as ranks among such, its class, and whether it pushes
-    (by class); the group of the other hand, and its settings from `first` on, the highest front
-    first, each as the number of fronts and backs that it beats. What follows is room to work, and
-    `out`, to which it is added.
+    By type are given: ranks of `front` and `back` of a set hand, its class, and (by class) whether
+    it pushes; the group of the other hand, and its settings from `first` on, the highest front
+    first, each as the numbers of fronts and backs it beats. The other arguments are scratch space
+    and `out`, to which counts are added.
     """
     for number in range(sets.shape[0]):
         found = holders(sets[number], joker, lookup, types, weights, by_rank)
@@ -143,10 +143,10 @@ def meet_in_view(
 
 @compiled
 def staircases(values: Array, low: Array, high: Array, starts: Array, out: Array) -> int:
-    """The ways to set each hand that no other is as good as in both, the highest front first.
+    """List the settings of each hand that no other setting equals in both, highest front first.
 
-    `values` has fronts and backs, `low` and `high` those to be beaten, sorted; `out` how many of
-    each are. Foul ways have a front below 0.
+    `values` holds fronts and backs, `low` and `high` the sorted fronts and backs to be beaten;
+    `out` receives how many of each are lower. Fouls have a front below 0.
     """
     found = 0
     ways = values.shape[1]

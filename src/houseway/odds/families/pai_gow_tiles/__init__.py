@@ -1,7 +1,6 @@
-"""Pai gow tiles exactly: every hand against every hand, by the house way and set for the best.
+"""Exact odds of pai gow tiles: all hands against all hands, by the house way and at best.
 
-The player-dealer's hand is set by the house way, which the house dealer does unless he is told
-otherwise.
+The player-dealer's hand is set by the house way, as the house dealer does unless told otherwise.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ from houseway.games.pai_gow_tiles.terms import TilesTerms
 from houseway.hands.tile_names import name_tile_hand
 from houseway.hands.tiles import PAI_GOW_SET, PAIRS, pair_name, tile_strength
 from houseway.odds.decision_costs import Costed, Misplayed
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.report.blocks import Block, Cell, Grid, WordsBlock
 from houseway.odds.report.numbers import percent, whole
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
@@ -43,7 +42,7 @@ __all__ = [
 BOTH: Final = "both hands set by the house way"
 BEST: Final = "the best setting of the four tiles against a hand set by the house way"
 WORST_SET: Final = 12
-"""How many hands a report has that the house way sets worst."""
+"""Number of hands set worst by the house way that a report lists."""
 _DIVISIONS: Final = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 
 
@@ -58,32 +57,32 @@ class TilesMet(NamedTuple):
 
     @property
     def gain(self) -> int:
-        """Of an even-money wager."""
+        """Net gain of an even-money wager, over all these hands."""
         return self.win - self.lose
 
 
 class Tiles(NamedTuple):
-    """Hands that differ in more than which of two like tiles they hold."""
+    """Hands up to the choice between two like tiles, with their settings."""
 
     hands: list[tuple[Card, ...]]
     ways: list[int]
-    """How many hands each stands for."""
+    """Number of hands that each stands for."""
     set_low: list[tuple[tuple[Card, ...], ...]]
     """The low hand of each of the three divisions."""
     house: list[int]
-    """The division that the house way takes."""
+    """The division that the house way chooses."""
     met: list[tuple[TilesMet, ...]]
-    """By division."""
+    """Results by division."""
     against: int
-    """How many hands the player-dealer may have."""
+    """Number of hands that the player-dealer may have."""
 
     def best(self, number: int) -> int:
-        """The division that gains most, that of the house way if it is one of them."""
+        """Return the division that gains most; on a tie, the house way's."""
         met, house = self.met[number], self.house[number]
         return max(range(3), key=lambda way: (met[way].gain, way == house))
 
     def total(self, *, best: bool) -> TilesMet:
-        """Over all hands."""
+        """Sum the results over all hands, by the house way or the best division."""
         sums = [0] * len(TilesMet._fields)
         for number, ways in enumerate(self.ways):
             way = self.best(number) if best else self.house[number]
@@ -92,11 +91,11 @@ class Tiles(NamedTuple):
         return TilesMet(*sums)
 
 
-_SOLVED: Final[LastMade[Tiles]] = LastMade(8)
+_SOLVED: Final[LruCache[Tiles]] = LruCache(8)
 
 
 def tiles_of(terms: TilesTerms) -> Tiles:
-    """Every hand against every hand; the last few are kept."""
+    """Compare every hand with every hand; recent results are cached."""
     return _SOLVED.get(canonical((terms.house_way.rules, terms.hands)), lambda: _solved(terms))
 
 
@@ -137,19 +136,21 @@ def _solved(terms: TilesTerms) -> Tiles:
 
 
 def number_of(tiles: Tiles, hand: Sequence[Card]) -> tuple[int, dict[Card, str]]:
-    """The place of the hand that stands for this one, and its tiles by those of that hand."""
+    """Return the number of the equivalent hand, and this hand's tiles by that hand's."""
     own = sorted(hand, key=lambda tile: (_kind(tile), tile))
     kinds = [_kind(tile) for tile in own]
     for number, other in enumerate(tiles.hands):
         there = sorted(other, key=lambda tile: (_kind(tile), tile))
         if [_kind(tile) for tile in there] == kinds:
             return number, {a: text(b) for a, b in zip(there, own, strict=True)}
-    raise ValueError(f"no hand is {texts(tuple(hand))}")
+    raise ValueError(f"{texts(tuple(hand))} is not a hand of four tiles from one set")
 
 
 def met_by(terms: TilesTerms, tiles: Tiles, number: int) -> list[TilesMet]:
-    """How players' hands, set by the house way, fare against each division of a hand that is the
-    player-dealer's: copies are his."""
+    """Count how players' hands set by the house way fare against each division of this hand.
+
+    The hand is the player-dealer's, who wins copies.
+    """
 
     def strengths(hand: int, way: int) -> list[int]:
         return [tile_strength(two, ranking=terms.hands) for two in _two(tiles, hand, way)]
@@ -169,7 +170,7 @@ def met_by(terms: TilesTerms, tiles: Tiles, number: int) -> list[TilesMet]:
 
 
 def _kind(tile: Card) -> str:
-    """Tiles of one kind are as good as each other; those of the gee joon are not."""
+    """Return a name shared by equivalent tiles; the two gee joon tiles are not equivalent."""
     name = pair_name((tile, tile))
     return text(tile) if name is None or name == PAIRS[0] else name
 
@@ -193,7 +194,7 @@ def _house_way(terms: TilesTerms, hand: Sequence[Card], ways: Sequence[Divided])
 
 
 def solve(request: Request) -> list[WagerResult]:
-    """The one wager that there is."""
+    """Return the result of the only wager."""
     terms = request.game.terms
     assert isinstance(terms, TilesTerms)
     tiles = tiles_of(terms)
@@ -222,7 +223,7 @@ def _result(terms: TilesTerms, tiles: Tiles, *, best: bool) -> WagerResult:
 
 
 def _ends(terms: TilesTerms) -> list[TilesFacts]:
-    """One of two, none and both hands higher, as the judge may be asked of them."""
+    """Return facts in which one, none and both of the player's hands win, for the judge."""
     twos = sorted(
         combinations(PAI_GOW_SET, 2), key=lambda two: tile_strength(two, ranking=terms.hands)
     )
@@ -235,7 +236,7 @@ def _ends(terms: TilesTerms) -> list[TilesFacts]:
 
 
 def charts(game: Game) -> list[Block]:
-    """Both ways to set side by side, copies, and the hands that the house way sets worst."""
+    """Tabulate both ways to set, copies, and the hands that the house way sets worst."""
     terms = game.terms
     assert isinstance(terms, TilesTerms)
     tiles = tiles_of(terms)
@@ -260,7 +261,7 @@ def charts(game: Game) -> list[Block]:
 def _worst(terms: TilesTerms, tiles: Tiles) -> list[Block]:
     misset = _misset(tiles)
     if not misset:
-        return [WordsBlock(("The house way sets every hand for the best.",))]
+        return [WordsBlock(("The house way sets every hand in the best way.",))]
     hands = sum(tiles.ways[number] for _, number, _ in misset)
     rows = [
         (
@@ -275,15 +276,17 @@ def _worst(terms: TilesTerms, tiles: Tiles) -> list[Block]:
             heads=("house way", "best setting", "cost", "hands"),
             rows=tuple(rows),
             names=2,
-            caption=f"What the house way sets worst, of {hands:,} of {sum(tiles.ways):,} hands "
-            "that it does not set for the best.",
+            caption=f"The hands that the house way sets worst, out of {hands:,} of "
+            f"{sum(tiles.ways):,} hands that it does not set in the best way.",
         )
     ]
 
 
 def _misset(tiles: Tiles) -> list[tuple[int, int, int]]:
-    """What the house way loses by each hand it does not set for the best, the number of the hand
-    and the best division: the most first."""
+    """List the hands that the house way does not set in the best way, the costliest first.
+
+    Each comes as the loss, the number of the hand and the best division.
+    """
     found = []
     for number, met in enumerate(tiles.met):
         best = tiles.best(number)
@@ -298,7 +301,7 @@ def _named(terms: TilesTerms, tiles: Tiles, number: int, way: int) -> str:
 
 
 def costs(game: Game) -> list[Costed]:
-    """What the house way costs against the best setting."""
+    """Cost the house way against the best setting."""
     terms = game.terms
     assert isinstance(terms, TilesTerms)
     tiles = tiles_of(terms)
@@ -323,7 +326,7 @@ def costs(game: Game) -> list[Costed]:
 
 
 def _two(tiles: Tiles, number: int, way: int) -> list[tuple[Card, ...]]:
-    """The high hand and the low hand of a division."""
+    """Return the high hand and the low hand of a division."""
     low = tiles.set_low[number][way]
     high = list(tiles.hands[number])
     for tile in low:
@@ -340,5 +343,5 @@ SOLVER: Final = Solver(
     charts=charts,
     strategies=_strategies,
     costs=costs,
-    advise=adviser("setting", "advise_tiles"),
+    advise=adviser("set_hands", "advise_tiles"),
 )

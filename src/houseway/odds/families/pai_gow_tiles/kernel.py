@@ -1,4 +1,4 @@
-"""The kernel of pai gow tiles: every hand against every other that shares no tile with it."""
+"""The kernel of pai gow tiles: every hand against every hand with no tile in common."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ __all__ = ["meet"]
 
 @compiled
 def meet(masks: Array, mine: Array, bank_masks: Array, bank: Array, ranks: int, out: Array) -> None:
-    """Players' hands as masks of tiles with the high and low hands of three divisions, one a row.
+    """Compare players' hands, each in three divisions, with the player-dealer's set hands.
 
-    The player-dealer's are set. Hands of two are ranks from 0 to `ranks`. `out` has for each
-    division: both higher, neither higher, the high hands alike, the low hands alike, both alike.
+    Hands are masks of tiles; hands of two are ranks from 0 to `ranks`. `out` receives, by division:
+    both higher, neither higher, high hands equal, low hands equal, both equal.
     """
-    below = np.zeros((ranks + 1, ranks + 1), np.int32)  # hands under a high and under a low one
+    below = np.zeros((ranks + 1, ranks + 1), np.int32)  # hands below a high and a low hand
     for hand in range(masks.shape[0]):
         below[:] = 0
         for other in range(bank_masks.shape[0]):

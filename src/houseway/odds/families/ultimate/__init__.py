@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em: what each wager returns under the best play, and the chart of it."""
+"""Exact odds of Ultimate Texas Hold'em: each wager under the best play, and its chart."""
 
 from __future__ import annotations
 
@@ -25,14 +25,17 @@ from houseway.rules.game import Game
 
 __all__ = ["SOLVER", "charts", "solution_of", "solve"]
 
-FOLDED: Final = "played as is best for the ante alone: a fold loses it"
-WITH_ANTE: Final = "played as is best for ante and bonus bets, a unit on each: a fold loses it"
-WITH: Final = ", and the bonus bets that a fold loses, a unit on each"
-BEST: Final = "the best decision on every street, all cards seen taken into account"
+FOLDED: Final = "played for the best return of ante, blind and play alone; a fold loses this bet"
+WITH_ANTE: Final = (
+    "played for the best return of ante and bonus bets together, a unit on each; "
+    "a fold loses this bet"
+)
+WITH: Final = ", counting the bonus bets that a fold loses, a unit on each"
+BEST: Final = "the best decision on every street, given all cards seen"
 
 
 def solve(request: Request) -> list[WagerResult]:
-    """Each wager's return, in the order that they are asked for."""
+    """Return the result of each requested wager, in the order requested."""
     game = request.game
     terms = game.terms
     assert isinstance(terms, UltimateTerms)
@@ -77,7 +80,7 @@ def _wager(
 
 
 def _joint(terms: UltimateTerms, end: End, bets: tuple[int, ...]) -> tuple[str, Fraction]:
-    """The line of an end, and the gain of ante, blind and play together."""
+    """Return the line of an end, and the gain of ante, blind and play together."""
     ante, blind, play = (terms.spot_of(bet) for bet in ("ante", "blind", "play"))
     if end.stage == "fold":
         given_up = UltimateFacts(player=(), dealer=(), board=(), given_up=True)
@@ -99,7 +102,10 @@ def _joint(terms: UltimateTerms, end: End, bets: tuple[int, ...]) -> tuple[str, 
 
 
 def _bonus(name: str, terms: UltimateTerms, solution: UltimateSolution) -> WagerResult:
-    """Trips by the player's hand; Bad Beat by either: what befalls one befalls the other."""
+    """Compute Trips from the player's hand, or Bad Beat from either hand.
+
+    Deals that the player-dealer's hand decides are counted by symmetry, in `_add_dealer_decided`.
+    """
     wager = terms.wagers[name]
     lost = wager.on_fold == "lost"
     beaten = terms.bad_beat == "hand beaten"
@@ -112,19 +118,22 @@ def _bonus(name: str, terms: UltimateTerms, solution: UltimateSolution) -> Wager
         elif BETS[wager.bet].own_hand or end.result == "copy" or end.result == mine:
             counts[net(judge_made(terms, name, made))] += count
     if not BETS[wager.bet].own_hand:
-        _add_theirs(counts, name, terms, solution, mine)
+        _add_dealer_decided(counts, name, terms, solution, mine)
     return from_counts(name, counts)
 
 
-def _add_theirs(
+def _add_dealer_decided(
     counts: Counter[tuple[str, Fraction]],
     name: str,
     terms: UltimateTerms,
     solution: UltimateSolution,
     mine: Comparison,
 ) -> None:
-    """Deals that the player-dealer's hand decides: of all deals as often one as the other, of every
-    category; less those that fold, where a fold loses the bet."""
+    """Add the deals that the player-dealer's hand decides, where `mine` is the player's result.
+
+    Over all deals the two hands are interchangeable, so each category decides as often for one as
+    for the other. If a fold loses the bet, deals that are folded are subtracted.
+    """
     often: Counter[str] = Counter()
     for end, count in solution.ends.items():
         often[end.category] += count * (end.result == mine)
@@ -137,11 +146,11 @@ def _add_theirs(
 
 
 _WORDS: Final[dict[Comparison, str]] = {"higher": "win", "copy": "tie", "lower": "loss"}
-# -- what a player can learn ---------------------------------------------------------------------
+# -- charts and rules for the player --------------------------------------------------------------
 
 
 def charts(game: Game) -> list[Block]:
-    """What to do before the flop, by hole cards."""
+    """Chart the decision before the flop, by hole cards."""
     terms = game.terms
     assert isinstance(terms, UltimateTerms)
     first = solution_of(terms, edition=game.edition).first
@@ -166,7 +175,7 @@ def charts(game: Game) -> list[Block]:
 
 
 def _rules(solution: UltimateSolution) -> Iterator[str]:
-    """Before the flop in a few lines, by the higher card."""
+    """Describe play before the flop in a few lines, by the higher card."""
     pairs = [high for (high, low, _), bet in solution.first.items() if high == low and bet]
     if pairs:
         yield f"before the flop bet a pair of {RANKS[min(pairs)]} or better"
@@ -182,7 +191,10 @@ def _rules(solution: UltimateSolution) -> Iterator[str]:
                 parts.append(f"{RANKS[high]}-{RANKS[min(lows)]} {words}")
         if parts:
             yield f"before the flop bet {' and '.join(parts)} or better"
-    yield "later bet where that returns more than to check, and fold where it loses more than both"
+    yield (
+        "on later streets bet where that returns more than checking, and fold where every bet "
+        "loses more than ante and blind together"
+    )
 
 
 def _beside(game: Game) -> dict[str, str]:

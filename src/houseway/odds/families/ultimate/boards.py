@@ -1,9 +1,10 @@
-"""Classes of boards of Ultimate Texas Hold'em, and how every two hole cards rank on each.
+"""Classes of boards of Ultimate Texas Hold'em, and the rank of any two hole cards on each.
 
-A board without three cards of a suit is told by its ranks alone, any other by the ranks of that
-suit and those of its other cards. On it a hole card is told by its rank, and by whether it is of
-that suit: its *type*. Types 0 to 12 are ranks, off the suit where there is one; 13 to 25 are of it.
-Two types have a number as pairs of the lower and the higher: those of ranks alone come first.
+A board without three cards of a suit is determined by its ranks, any other by the ranks of that
+suit and the ranks of its other cards. On such a board a hole card matters by its rank and by
+whether it is of that suit: its *type*. Types 0 to 12 are ranks, out of the suit where there is one;
+13 to 25 are ranks in the suit. Two types are numbered as a pair of a lower and a higher type, so
+pairs of types out of the suit come first.
 """
 
 from __future__ import annotations
@@ -38,51 +39,53 @@ __all__ = [
 U16: TypeAlias = npt.NDArray[np.uint16]
 
 PLAIN: Final = 6188
-"""Sets of five ranks: the classes by ranks alone, which come first."""
+"""Number of multisets of five ranks: the classes by ranks only, which come first."""
 FOUR: Final = PLAIN + 286 * 91
 FIVE: Final = FOUR + 715 * 13
-"""Where the classes with four and with five cards of a suit begin; those with three do after the
-sets of ranks."""
+"""First classes with four and with five cards of a suit; those with three start at `PLAIN`."""
 CLASSES: Final = FIVE + 1287
 RANK_HANDS: Final = 91
 HANDS: Final = 351
-"""Sets of two of 13 and of 26 types."""
+"""Numbers of pairs of types: out of 13 and out of 26 types."""
 _FULL_HOUSE: Final = 7
 _RANKS: Final = range(13)
 
 
 class BoardClasses(NamedTuple):
-    """A row each, in the order of their numbers."""
+    """Every class of boards, one per row, by number."""
 
     boards: I64
-    """Ranks, the suit's first."""
+    """Ranks of the board, those in the suit first."""
     ways: I64
-    """How many boards."""
+    """Number of boards in the class."""
     suits: I64
-    """Cards of the suit; 0: no suit."""
+    """Number of cards in the suit; 0 if no suit has three."""
     ranks: I64
-    """The row of `RankedHands.unsuited`, and of `RankedHands.suited`."""
+    """The row of `RankedHands.unsuited`; `masks` is the row of `RankedHands.suited`."""
     masks: I64
 
 
 class RankedHands(NamedTuple):
-    """Places of hands in the order of all of them, without gaps; 0 is none."""
+    """Places of hands in the order of all hands, numbered without gaps; 0 is no hand.
+
+    Places fit 16 bits, where strengths would take 32.
+    """
 
     unsuited: U16
-    """By the board's ranks, and by two ranks."""
+    """Place by the board's ranks and by two ranks."""
     suited: U16
-    """By the board's ranks of a suit (last: none), and by those of the hole: none, one or two."""
+    """Place by the board's ranks in a suit (last: no suit) and the hole cards' in it: 0, 1 or 2."""
     strengths: I64
-    """By place."""
+    """Strength by place."""
 
 
 def binomials() -> I64:
-    """As many as number a board's class."""
+    """Return the binomial coefficients from which classes of boards are numbered."""
     return np.array([[comb(n, k) for k in range(7)] for n in range(20)])
 
 
 def _sets(size: int, *, like: bool) -> I64:
-    """So many ranks, ascending, in the order of their numbers."""
+    """Return sets of `size` ascending ranks in the order of their numbers, repeated if `like`."""
     choose = combinations_with_replacement if like else combinations
     every = sorted(choose(_RANKS, size), key=lambda ranks: ranks[::-1])
     return np.array(every, np.int64).reshape(len(every), size)
@@ -90,9 +93,10 @@ def _sets(size: int, *, like: bool) -> I64:
 
 @cache
 def list_classes() -> BoardClasses:
-    """Every class of boards: by ranks alone, then with three, four and five cards of a suit.
+    """List every class of boards: by ranks only, then with three, four and five of a suit.
 
-    Boards of some ranks without three cards of a suit are all of them but those with.
+    The number of boards of some ranks without three of a suit is that of all boards of these ranks,
+    less those with three or more.
     """
     choose = binomials()
     sets, without = _sets(5, like=True), _choices(_sets(5, like=True), 4)
@@ -113,7 +117,7 @@ def list_classes() -> BoardClasses:
 
 
 def _choices(sets: I64, copies: int) -> I64:
-    """In how many ways cards have these ranks, of so many of each."""
+    """Return the number of ways to choose cards of these ranks from `copies` of each."""
     held = (sets[:, :, None] == np.arange(13)).sum(axis=1)
     found: I64 = binomials()[copies, held].prod(axis=1)
     return found
@@ -121,8 +125,11 @@ def _choices(sets: I64, copies: int) -> I64:
 
 @cache
 def rank_hands(*, both: bool, pair_decides: bool) -> RankedHands:
-    """With `both` hole cards and three of the board, or with any five; the pair of a full house
-    decides, or does not."""
+    """Rank all hands of a board and two hole cards.
+
+    `both`: a hand is both hole cards and three of the board, rather than any five. `pair_decides`:
+    the pair of a full house breaks ties.
+    """
     fives = [ranks for ranks in combinations_with_replacement(_RANKS, 5) if ranks[0] != ranks[4]]
     sets = list(combinations(_RANKS, 5))
     made = [strength(Card(rank * 4 + at % 2) for at, rank in enumerate(held)) for held in fives]
@@ -144,7 +151,7 @@ def rank_hands(*, both: bool, pair_decides: bool) -> RankedHands:
 
 
 def _unsuited(by_key: U16, *, both: bool) -> U16:
-    """Every five of a board and two cards, by the sum of their keys."""
+    """Return the place of the best five of each board and two cards, by the sum of their keys."""
     keys = np.array(ONE_PACK.ranks)
     board_keys = keys[_sets(5, like=True)]
     low, high = _sets(2, like=True).T

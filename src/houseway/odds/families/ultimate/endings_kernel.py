@@ -1,4 +1,4 @@
-"""The kernel of Ultimate Texas Hold'em that tells how deals end under the play that was found."""
+"""The Ultimate Texas Hold'em kernel that counts how deals end under the best play."""
 
 from __future__ import annotations
 
@@ -7,20 +7,22 @@ from typing import Final
 import numpy as np
 
 from houseway.odds.families.ultimate.boards import HANDS, PLAIN, RANK_HANDS
-from houseway.odds.families.ultimate.kernel import COUNT, HEIGHT, POOR, SHIFT, TIES, WAYS
+from houseway.odds.families.ultimate.kernel import COUNT, HEIGHT, SHIFT, TIES, UNQUALIFIED, WAYS
 from houseway.odds.kernels.jit import Array, compiled, compiled_within
 
-__all__ = ["TYPES", "tell_ends"]
+__all__ = ["TYPES", "tally_ends"]
 
 U64 = np.uint64
 FLOPS: Final = 10
-"""In every board."""
+"""Flops in every board."""
 
 
 @compiled_within
-def _tell(story: int, total: int, ways: np.int64, out: Array, stage: U64, height: U64) -> None:
-    """Add so many times each result, against hands that do not qualify and that do."""
-    wins, ties, poor = story & COUNT, story >> TIES & COUNT, story >> POOR & COUNT
+def _add_results(
+    matchup: int, total: int, ways: np.int64, out: Array, stage: U64, height: U64
+) -> None:
+    """Add `ways` times each result, against hands that do not qualify and hands that do."""
+    wins, ties, poor = matchup & COUNT, matchup >> TIES & COUNT, matchup >> UNQUALIFIED & COUNT
     poor_wins = min(poor, wins)
     poor_ties = min(poor - poor_wins, ties)
     poor_loses = poor - poor_wins - poor_ties
@@ -33,35 +35,36 @@ def _tell(story: int, total: int, ways: np.int64, out: Array, stage: U64, height
 
 
 @compiled
-def tell_ends(
-    first: int, step: int, total: int, stories: Array, boards: Array, tables: Array,
+def tally_ends(
+    first: int, step: int, total: int, matchups: Array, boards: Array, tables: Array,
     undecided: Array, flopped: Array, tally: Array,
 ) -> None:  # fmt: skip
-    """Add how deals end: by stage, height, result, and whether the player-dealer qualifies.
+    """Count how deals end: by stage, height, result, and whether the player-dealer qualifies.
 
-    `boards` is how many there are of each class, `tables` is what was decided. Of the flops and
-    hole cards that lead there so many have no bet yet, and so many one from the flop.
+    `boards` is the number of boards of each class, and `tables` what was decided on them. For each
+    class and pair of types, `undecided` counts the flops and hole cards that lead there without a
+    bet so far, `flopped` those with a bet on the flop.
     """
-    for at in range(first, stories.shape[0], step):
+    for at in range(first, matchups.shape[0], step):
         for pair in range(RANK_HANDS if at < PLAIN else HANDS):
-            story = stories[at, pair]
-            if not story:
+            matchup = matchups[at, pair]
+            if not matchup:
                 continue
-            height = U64(story >> HEIGHT & 15)
+            height = U64(matchup >> HEIGHT & 15)
             later, second = np.int64(undecided[at, pair]), np.int64(flopped[at, pair])
-            early = FLOPS * boards[at] * (story >> WAYS) - later - second
+            early = FLOPS * boards[at] * (matchup >> WAYS) - later - second
             if later:
                 bet = tables[at, 3 * pair + 2] & (SHIFT - 1)
-                _tell(story, total, later, tally, U64(1 if bet else 0), height)
+                _add_results(matchup, total, later, tally, U64(1 if bet else 0), height)
             if second:
-                _tell(story, total, second, tally, U64(2), height)
+                _add_results(matchup, total, second, tally, U64(2), height)
             if early:
-                _tell(story, total, early, tally, U64(3), height)
+                _add_results(matchup, total, early, tally, U64(3), height)
 
 
 TYPES: Final = {
-    "tell_ends": (
+    "tally_ends": (
         "(i8, i8, i8, i8[:,::1], i8[::1], i4[:,::1], i4[:,::1], i4[:,::1], i8[:,:,:,::1])"
     ),
 }
-"""For which arguments it is called."""
+"""Argument types for which the kernel is compiled."""

@@ -1,4 +1,4 @@
-"""Flops of Ultimate Texas Hold'em, and the boards that come of each: the deck's alone."""
+"""Flops of Ultimate Texas Hold'em and the boards that follow; they depend on the deck only."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from houseway.odds.kernels.jit import Array, compiled, compiled_within
 __all__ = ["RANKS_ONLY", "FlopLists", "flops_of", "list_flops"]
 
 RANKS_ONLY: Final = 4
-"""A kind of board beside the four suits."""
+"""The kind of a board without three cards of a suit; kinds 0 to 3 are suits."""
 
 
 @compiled_within
 def _class(cards: Array, choose: Array, ranks: Array, suits: Array) -> tuple[int, int]:
-    """The number of a board's class, and its kind: a suit, or ranks only."""
+    """Return the number of a board's class, and its kind."""
     for suit in range(4):
         suits[suit] = 0
     for at in range(5):
@@ -30,7 +30,7 @@ def _class(cards: Array, choose: Array, ranks: Array, suits: Array) -> tuple[int
         if suits[suit] >= 3:
             kind = suit
     held = 0
-    for turn in range(2):  # the cards of the suit first, each part ascending
+    for turn in range(2):  # the cards of the suit first, each part in ascending order
         start = held
         for number in range(5):
             card = cards[number]
@@ -57,21 +57,21 @@ def _class(cards: Array, choose: Array, ranks: Array, suits: Array) -> tuple[int
 
 
 class FlopLists(NamedTuple):
-    """Of every flop the cards that it leaves, and the boards that come of it: the deck's alone."""
+    """For every flop, the cards that are left and the boards that follow."""
 
     rest: Array
     number: Array
-    """By every two cards that are left, the class of the board with them."""
+    """By any two cards that are left, the class of the board with them."""
     kind: Array
-    """Its kind."""
+    """By the same two cards, the kind of that board."""
     alike: Array
-    """At the first of a rank for the second card: with how many of that rank the class is this."""
+    """How many second cards of one rank lead to the same class, entered at the first of them."""
     starts: Array
-    """Where the classes of each flop begin in the following."""
+    """Where the classes of each flop begin in the next three arrays."""
     kinds: Array
     numbers: Array
     often: Array
-    """How many boards of the flop are of the class."""
+    """The number of boards that follow the flop and are of the class."""
 
 
 @compiled
@@ -79,7 +79,7 @@ def _list_boards(
     flops: Array, cards: Array, choose: Array, rest: Array, number: Array, kind: Array,
     alike: Array, starts: Array, kinds: Array, numbers: Array, often: Array,
 ) -> None:  # fmt: skip
-    """Fill the lists, see `FlopLists`."""
+    """Fill the arrays of `FlopLists`."""
     board, work, suits = np.zeros(5, np.int64), np.zeros(5, np.int64), np.zeros(4, np.int64)
     size = rest.shape[1]
     place_of = np.zeros((5, CLASSES), np.int64)
@@ -124,13 +124,13 @@ def _list_boards(
 
 @cache
 def flops_of(copies: tuple[int, ...]) -> tuple[Array, FlopLists]:
-    """In how many ways each flop of a deck comes, and what may follow."""
+    """Return the number of ways to deal each flop of a deck, and what may follow it."""
     flops, _, ways = hands_up_to_suits(3, list(copies))
     return ways, list_flops(flops, np.nonzero(np.repeat(copies, 4))[0])
 
 
 def list_flops(flops: Array, cards: Array) -> FlopLists:
-    """What may follow each of some flops, of a deck of these cards."""
+    """List what may follow each of these flops in a deck of these cards."""
     count, left = len(flops), len(cards) - 3
     most = count * comb(left, 2)
     lists = FlopLists(

@@ -1,4 +1,4 @@
-"""Kernels of Ultimate Texas Hold'em: flops from the rivers that follow, and the way back."""
+"""Kernels of Ultimate Texas Hold'em: flops solved from rivers, and weights carried back."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["TYPES", "solve_flops", "weigh_flops"]
 
 @compiled_within
 def _types(flop: int, rest: Array, starts: Array, kinds: Array, types: Array) -> None:
-    """Of every card that a flop leaves its type on each kind of board; last, whether any comes."""
+    """Find the type of every remaining card on each kind of board, then whether it occurs."""
     size = rest.shape[1]
     for which in range(5):
         types[which, size] = 0
@@ -29,7 +29,7 @@ def _types(flop: int, rest: Array, starts: Array, kinds: Array, types: Array) ->
 
 @compiled_within
 def _pair(one: int, two: int) -> int:
-    """The number of two types."""
+    """Return the number of a pair of types."""
     return two * (two + 1) // 2 + one if one < two else one * (one + 1) // 2 + two
 
 
@@ -39,12 +39,15 @@ def solve_flops(
     starts: Array, kinds: Array, numbers: Array, often: Array, bets: Array, tables: Array,
     chosen: Array, out: Array,
 ) -> None:  # fmt: skip
-    """Of each kind of hole cards: the worth of a check before the flop, of ante and blind, of one
-    unit of play, what is bet later after a check, and how many flops and hole cards there are.
+    """Solve every flop, adding up by hole cards what is needed before the flop.
 
-    A hole's worth on a flop is that of all turns and rivers, less those with one of its cards, plus
-    the one with both. How many times the ante is bet there is `chosen`. Sums are in double
-    precision, which holds these whole numbers and adds several at once.
+    By hole cards, `out` receives: the worth of a check, the worth of ante and blind, the worth of
+    one unit of play, the amount bet later after a check, and the number of flops with hole cards.
+
+    The worth of hole cards on a flop is the sum over all turns and rivers, less those that use one
+    of the cards, plus the one that uses both. `chosen` receives how many times the ante is bet
+    there. Sums are in double precision, which is exact for whole numbers of this size and lets the
+    compiler add several at once.
     """
     size = rest.shape[1]
     later = (size - 2) * (size - 3) // 2
@@ -56,9 +59,9 @@ def solve_flops(
             for at in range(3 * HANDS if types[which, size] else 0):
                 sums[which, at] = 0
         for place in range(starts[flop], starts[flop + 1]):
-            which, here, many = kinds[place], numbers[place], float(often[place])
+            which, here, weight = kinds[place], numbers[place], float(often[place])
             for at in range(3 * (RANK_HANDS if which == RANKS_ONLY else HANDS)):
-                sums[which, at] += many * tables[here, at]
+                sums[which, at] += weight * tables[here, at]
         for x in range(size):
             for which in range(5):
                 for at in range(26 * 3 if types[which, size] else 0):
@@ -67,16 +70,16 @@ def solve_flops(
                 if not alike[flop, x, y]:
                     continue
                 which, here = kind[flop, x, y], number[flop, x, y]
-                many, mine = float(alike[flop, x, y]), types[which, x]
+                weight, mine = float(alike[flop, x, y]), types[which, x]
                 start = 3 * (mine * (mine + 1) // 2)
                 for at in range(3 * (mine + 1)):
-                    blocked[5 * x + which, at] += many * tables[here, start + at]
+                    blocked[5 * x + which, at] += weight * tables[here, start + at]
                 at = start + 3 * mine
                 for other in range(mine + 1, 13 if which == RANKS_ONLY else 26):
                     at += 3 * other
-                    blocked[5 * x + which, 3 * other] += many * tables[here, at]
-                    blocked[5 * x + which, 3 * other + 1] += many * tables[here, at + 1]
-                    blocked[5 * x + which, 3 * other + 2] += many * tables[here, at + 2]
+                    blocked[5 * x + which, 3 * other] += weight * tables[here, at]
+                    blocked[5 * x + which, 3 * other + 1] += weight * tables[here, at + 1]
+                    blocked[5 * x + which, 3 * other + 2] += weight * tables[here, at + 2]
         for x in range(size):
             for y in range(x + 1, size):
                 worth, ante, late = 0.0, 0.0, 0.0
@@ -119,14 +122,15 @@ def weigh_flops(
     ways: Array, rest: Array, number: Array, kind: Array, alike: Array, starts: Array,
     kinds: Array, numbers: Array, often: Array, first: Array, chosen: Array, bets: bool, out: Array,
 ) -> None:  # fmt: skip
-    """How many flops and hole cards lead to every two types on every class of boards, of those
-    that are checked before the flop, and then bet on or checked: the way of `solve_flops` back.
+    """Count the flops and hole cards that lead to each pair of types on each class of boards.
 
-    `first` is what is bet before the flop, as `out` is ordered there.
+    Counted are those checked before the flop and then bet on, or with `bets` false, checked. This
+    carries counts back along the way by which `solve_flops` collects worths. `first` is the bet
+    before the flop, indexed like `out` there.
     """
     size = rest.shape[1]
     types = np.zeros((5, size + 1), np.int64)
-    held, beside = np.zeros((5, HANDS), np.int32), np.zeros((5 * size, 26), np.int32)
+    held, by_card = np.zeros((5, HANDS), np.int32), np.zeros((5 * size, 26), np.int32)
     for flop in range(ways.shape[0]):
         _types(flop, rest, starts, kinds, types)
         for which in range(5):
@@ -134,7 +138,7 @@ def weigh_flops(
                 held[which, at] = 0
             for x in range(size if types[which, size] else 0):
                 for other in range(26):
-                    beside[5 * x + which, other] = 0
+                    by_card[5 * x + which, other] = 0
         for x in range(size):
             for y in range(x + 1, size):
                 low, high = rest[flop, x] // 4, rest[flop, y] // 4
@@ -146,27 +150,27 @@ def weigh_flops(
                     if types[which, size]:
                         one, two = types[which, x], types[which, y]
                         held[which, _pair(one, two)] += ways[flop]
-                        beside[5 * x + which, two] += ways[flop]
-                        beside[5 * y + which, one] += ways[flop]
+                        by_card[5 * x + which, two] += ways[flop]
+                        by_card[5 * y + which, one] += ways[flop]
                 which, here = kind[flop, x, y], number[flop, x, y]
                 out[here, _pair(types[which, x], types[which, y])] += ways[flop]
         for place in range(starts[flop], starts[flop + 1]):
-            which, here, many = kinds[place], numbers[place], often[place]
+            which, here, weight = kinds[place], numbers[place], often[place]
             for at in range(RANK_HANDS if which == RANKS_ONLY else HANDS):
-                out[here, at] += many * held[which, at]
+                out[here, at] += weight * held[which, at]
         for x in range(size):
             for y in range(size):
                 if not alike[flop, x, y]:
                     continue
-                which, here, many = kind[flop, x, y], number[flop, x, y], alike[flop, x, y]
+                which, here, weight = kind[flop, x, y], number[flop, x, y], alike[flop, x, y]
                 mine = types[which, x]
                 start = mine * (mine + 1) // 2
                 for other in range(mine + 1):
-                    out[here, start + other] -= many * beside[5 * x + which, other]
+                    out[here, start + other] -= weight * by_card[5 * x + which, other]
                 at = start + mine
                 for other in range(mine + 1, 13 if which == RANKS_ONLY else 26):
                     at += other
-                    out[here, at] -= many * beside[5 * x + which, other]
+                    out[here, at] -= weight * by_card[5 * x + which, other]
 
 
 _LISTS: Final = (
@@ -176,4 +180,4 @@ TYPES: Final = {
     "solve_flops": (f"(i8, i8, i8[::1], {_LISTS}, i8[::1], i4[:,::1], i1[:,:,::1], i8[:,:,::1])"),
     "weigh_flops": f"(i8[::1], {_LISTS}, i8[:,::1], i1[:,:,::1], b1, i4[:,::1])",
 }
-"""For which arguments each is called."""
+"""Argument types for which each kernel is compiled."""

@@ -1,8 +1,9 @@
-"""Kernels of Ultimate Texas Hold'em: every river once a class of boards, see `boards`.
+"""Kernels of Ultimate Texas Hold'em for rivers: each class of boards is evaluated once.
 
-What two hole cards meet on a board is told by one number, its *story*: the hands that they beat,
-those that they equal, those that do not qualify, the height of their own, and in how many ways they
-are held; 0 where they cannot be.
+Everything about two hole cards on a board is packed into one word, their *matchup*: the number of
+hands they beat, the number they tie, the number that do not qualify, the height of their own hand,
+and the number of ways to hold them. It is 0 where they cannot be held. One word per pair keeps the
+table of all boards small enough to stream through memory.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from houseway.odds.kernels.jit import Array, compiled, compiled_within
 __all__ = [
     "COUNT",
     "HEIGHT",
-    "POOR",
     "SHIFT",
     "TIES",
+    "UNQUALIFIED",
     "WAYS",
     "compare_rivers",
     "decide_rivers",
@@ -28,17 +29,17 @@ __all__ = [
 
 U64 = np.uint64
 SHIFT: Final = 4096
-"""A play's gain times this, and how much is bet on the river, in one number."""
+"""Factor that packs the gain of a play and the bet on the river into one number."""
 COUNT: Final = 1023
-TIES, POOR, HEIGHT, WAYS = 10, 20, 30, 34
-"""Where the parts of a story begin, and how many hands one of them can tell."""
+TIES, UNQUALIFIED, HEIGHT, WAYS = 10, 20, 30, 34
+"""Bit offsets of the parts of a matchup; `COUNT` masks a count of hands."""
 _LOW, _HIGH = 128, 64
-"""Places in the order of hands have two digits."""
+"""Sizes of the two digits of a place in the order of hands, for the radix sort."""
 
 
 @compiled_within
 def left_of(board: Array, suit: int, held: Array, left: Array) -> bool:
-    """How many cards of each type a board leaves; whether there is such a board."""
+    """Count the cards of each type left by a board; return whether the deck has that board."""
     for rank in range(13):
         left[rank] = (3 if suit else 4) * held[rank]
         left[13 + rank] = held[rank] if suit else 0
@@ -54,7 +55,7 @@ def left_of(board: Array, suit: int, held: Array, left: Array) -> bool:
 def _list_hands(
     types: int, left: Array, unsuited: Array, suited: Array, kinds: Array, hands: Array
 ) -> np.int64:
-    """Every two types that are left, with the place of their hand in the order; how many."""
+    """List every two types that are left with the place of their hand; return how many."""
     some, count = 0, np.int64(0)
     for each in range(types):
         if left[each] > 0:
@@ -78,7 +79,10 @@ def _list_hands(
 
 @compiled_within
 def _sort(hands: Array, count: np.int64, moved: Array, places: Array) -> None:
-    """By place in the order of hands, the thirteen bits from the tenth on."""
+    """Sort by place in the order of hands, which is in the thirteen bits from the tenth on.
+
+    A radix sort by two digits; places have only 13 bits, so it beats a comparison sort.
+    """
     for at in range(_LOW + _HIGH):
         places[at] = 0
     for at in range(count):
@@ -104,11 +108,11 @@ def compare_rivers(
     first: int, step: int, boards: Array, suits: Array, ranks: Array, masks: Array,
     unsuited: Array, suited: Array, heights: Array, qualifier: int, held: Array, out: Array,
 ) -> None:  # fmt: skip
-    """Stories of every two types on classes of boards, against every two others.
+    """Compute the matchup of every two types on classes of boards, against all other pairs.
 
-    Classes and orders are those of `boards`; `held` is whether the deck has a rank. From
-    the place `qualifier` on hands qualify. A sweep up the order counts for each type how many hands
-    passed hold a card of it.
+    Classes and orders are those of `boards`; `held` says whether the deck has a rank. Hands qualify
+    from the place `qualifier` on. The sweep goes up the order of hands and counts, for each type,
+    how many hands passed hold a card of it: these are subtracted for the types' own cards.
     """
     left, low, below = np.empty(26, np.int64), np.empty(26, np.int64), np.empty(26, np.int64)
     kinds = np.empty(26, np.int64)
@@ -147,9 +151,11 @@ def compare_rivers(
                     passed += left[one] * left[two]
                     low[one] += left[two]
                     low[two] += left[one]
-            story = heights[place] << HEIGHT
+            matchup = heights[place] << HEIGHT
             if place < qualifier:
-                story += 1 << POOR  # their own cards are taken out but once
+                matchup += (
+                    1 << UNQUALIFIED
+                )  # their own cards were subtracted twice, so add one back
             for each in range(start, last):
                 one, two = U64(hands[each] & 31), U64(hands[each] >> 5 & 31)
                 ties = passed - low[one] - low[two] + 1 - wins[each]
@@ -158,7 +164,7 @@ def compare_rivers(
                     ways = left[one] * (left[one] - 1) // 2
                 pair = (hands[each] >> 5 & 31) * ((hands[each] >> 5 & 31) + 1) // 2
                 pair += hands[each] & 31
-                out[at, pair] = story + wins[each] + (ties << TIES) + (ways << WAYS)
+                out[at, pair] = matchup + wins[each] + (ties << TIES) + (ways << WAYS)
             start = last
         if not crossed:
             all_below = passed
@@ -168,30 +174,30 @@ def compare_rivers(
         for high in range(types):
             for other in range(high + 1):
                 if out[at, pair]:
-                    out[at, pair] += (all_below - below[high] - below[other]) << POOR
+                    out[at, pair] += (all_below - below[high] - below[other]) << UNQUALIFIED
                 pair += 1
 
 
 @compiled
 def decide_rivers(
-    first: int, step: int, total: int, stories: Array, beside: Array, gains: Array, play: Array,
-    fold: int, river: Array, out: Array,
+    first: int, step: int, total: int, matchups: Array, side_gains: Array, gains: Array,
+    play: Array, fold: int, river: Array, out: Array,
 ) -> None:  # fmt: skip
-    """By class and by two types, three numbers each: the worth of a check, of ante and blind, and
-    of a play, with which goes how much is bet.
+    """Decide rivers: per class and two types, the worth of a check, of ante and blind, of a play.
 
-    `gains` of ante and blind are by the height of the hand, by result (wins, ties, loses), and by
-    whether the player-dealer qualifies; those of one unit of `play` by result. `river` is how many
-    times the ante may be bet. What is won `beside` is by class and two types, where there is any.
-    Of types that cannot be held there the numbers mean nothing: boards without the hole's cards are
-    all boards less those with, and nothing of these remains.
+    The third number also holds how much is bet. `gains` of ante and blind are by the height of the
+    hand, the result (win, tie, loss) and whether the player-dealer qualifies; those of one unit of
+    `play` are by result. `river` lists how many times the ante may be bet. `side_gains` is what
+    other bets gain, by class and two types, if there are any. Numbers for types that cannot be held
+    have no meaning, but cancel: boards without the hole cards are counted as all boards less those
+    with them.
     """
-    for at in range(first, stories.shape[0], step):
+    for at in range(first, matchups.shape[0], step):
         for pair in range(RANK_HANDS if at < PLAIN else HANDS):
-            story = stories[at, pair]
-            height = U64(story >> HEIGHT & 15)
-            wins, ties = story & COUNT, story >> TIES & COUNT
-            poor, loses = story >> POOR & COUNT, total - wins - ties
+            matchup = matchups[at, pair]
+            height = U64(matchup >> HEIGHT & 15)
+            wins, ties = matchup & COUNT, matchup >> TIES & COUNT
+            poor, loses = matchup >> UNQUALIFIED & COUNT, total - wins - ties
             poor_wins = min(poor, wins)
             poor_ties = min(poor - poor_wins, ties)
             poor_loses = poor - poor_wins - poor_ties
@@ -203,8 +209,8 @@ def decide_rivers(
                 + poor_loses * gains[height, 2, 0]
                 + (loses - poor_loses) * gains[height, 2, 1]
             )
-            if beside.shape[0]:
-                posted += beside[at, pair]
+            if side_gains.shape[0]:
+                posted += side_gains[at, pair]
             played = wins * play[0] + ties * play[1] + loses * play[2]
             best, bet = fold * total, 0
             for place in range(river.shape[0]):

@@ -1,4 +1,4 @@
-"""The terms of Ultimate Texas Hold'em as its kernels read them."""
+"""The terms of Ultimate Texas Hold'em as numbers for the kernels."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # arrays
 __all__ = [
     "RESULTS",
     "Pays",
-    "decided_by_theirs",
+    "decided_by_dealer",
     "lost_by_folding",
     "meeting",
     "pays_of",
@@ -30,25 +30,25 @@ RESULTS: Final[tuple[Comparison, ...]] = ("higher", "copy", "lower")
 
 
 class Pays(NamedTuple):
-    """Gains in whole numbers."""
+    """Gains as whole numbers in a common unit."""
 
     first: I64
-    """Of ante and blind, by the height of the hand, by result (wins, ties, loses), and by whether
+    """Gain of ante and blind, by the height of the hand, the result (win, tie, loss), and whether
     the player-dealer qualifies."""
     play: I64
-    """Of one unit of play, by result."""
+    """Gain of one unit of play, by result."""
     fold: int
     qualifier: int
     """The least strength that qualifies."""
     river: I64
-    """How many times the ante may be bet there."""
+    """How many times the ante may be bet on the river."""
     theirs: I64
-    """Of a bet that the player-dealer's hand decides, by its height: where it is beaten, and where
-    it beats. None of it where there is no such bet."""
+    """Gain of bets that the player-dealer's hand decides, by its height: where it is beaten, and
+    where it beats. Empty if there is no such bet."""
 
 
 def times_of(terms: UltimateTerms, name: str) -> tuple[int, ...]:
-    """How many times the ante may be bet on that street."""
+    """Return how many times the ante may be bet on that street."""
     return next((street.times for street in terms.streets if street.name == name), ())
 
 
@@ -57,7 +57,7 @@ def _made(category: str) -> MadeHand:
 
 
 def lost_by_folding(terms: UltimateTerms) -> tuple[str, ...]:
-    """Bonus bets that a fold loses, so that the player may rather not fold."""
+    """List the bonus bets that a fold loses, which may be a reason not to fold."""
     return tuple(
         name
         for name, wager in terms.wagers.items()
@@ -65,25 +65,27 @@ def lost_by_folding(terms: UltimateTerms) -> tuple[str, ...]:
     )
 
 
-def decided_by_theirs(terms: UltimateTerms, name: str) -> Comparison | None:
-    """How the player's hand must stand for the other hand to decide a bonus bet; None: it never
-    does."""
+def decided_by_dealer(terms: UltimateTerms, name: str) -> Comparison | None:
+    """Return the player's result with which the other hand decides a bonus bet.
+
+    None if it never does.
+    """
     if BETS[terms.wagers[name].bet].own_hand:
         return None
     return "higher" if terms.bad_beat == "hand beaten" else "lower"
 
 
 def pays_of(terms: UltimateTerms, together: tuple[str, ...] = ()) -> tuple[int, Pays]:
-    """What every end comes to by the family's own judge, in whole numbers, and their unit.
+    """Return the gain of every end by the family's own judge, in whole numbers, and their unit.
 
-    With ante and blind go the bets that are decided `together` with them, a unit on each.
+    The gains of ante and blind include the bets decided `together` with them, a unit on each.
     """
     import numpy as np
 
     order = STANDARD.order
     ante, blind, play = (terms.spot_of(bet) for bet in ("ante", "blind", "play"))
     top = order.index(terms.qualifier)
-    by_theirs = {name: decided_by_theirs(terms, name) for name in together}
+    by_theirs = {name: decided_by_dealer(terms, name) for name in together}
     first: dict[tuple[int, int, int], Fraction] = {}
     theirs: dict[tuple[int, int], Fraction] = {}
     for place, category in enumerate(order):
@@ -126,5 +128,5 @@ def pays_of(terms: UltimateTerms, together: tuple[str, ...] = ()) -> tuple[int, 
 
 
 def meeting(terms: UltimateTerms, mine: str, theirs: str, result: Comparison) -> Made:
-    """Two hands of these categories, the first of which stands so to the second."""
+    """Build two hands of these categories, where the first compares so to the second."""
     return Made(player=_made(mine), dealer=_made(theirs), result=result, bad_beat=terms.bad_beat)

@@ -1,6 +1,7 @@
-"""Bonus bets exactly: those on the first cards as combinations, the others as fractions.
+"""Exact results of bonus bets.
 
-What the cards make is asked of the bets themselves, what a line pays of the edition.
+Bets on the first cards are counted as combinations, the others are summed as fractions. The bets
+themselves judge what cards make, and the edition's terms say what each line pays.
 """
 
 from __future__ import annotations
@@ -41,25 +42,25 @@ __all__ = [
     "Made",
     "bonus_wager",
     "busts_of",
-    "by_his_hand",
+    "by_dealer_hand",
     "from_chances",
     "insurance_wager",
     "reds_among",
 ]
 
 Made: TypeAlias = tuple[list[str], Fraction]
-"""Every line that cards make, and how likely they come to that."""
+"""Every line that the cards make, with the probability of those cards."""
 
 
 def bonus_wager(name: str, terms: BlackjackTerms) -> WagerResult:
-    """Buster, Lucky Lucky, Match the Dealer, Red Flex or Super Match.
+    """Compute Buster, Lucky Lucky, Match the Dealer, Red Flex or Super Match.
 
-    The player-dealer's hand is taken as played to its end, from a full shoe: the players' cards,
-    which nobody knows before the deal, make no difference.
+    The player-dealer's hand is assumed to be played out from a full shoe. The players' cards make
+    no difference, because nothing is known of them before the deal.
     """
     wager = terms.wagers[name]
     if wager.bet in ("buster", "red-flex"):
-        return from_chances(name, wager, by_his_hand(terms, wager))
+        return from_chances(name, wager, by_dealer_hand(terms, wager))
     found: Counter[tuple[str, Fraction]] = Counter()
     first_cards = {
         "lucky-lucky": lambda: _lucky_lucky(terms, wager),
@@ -72,7 +73,7 @@ def bonus_wager(name: str, terms: BlackjackTerms) -> WagerResult:
 
 
 def from_chances(name: str, wager: BlackjackWager, each: Iterable[Made]) -> WagerResult:
-    """A wager from how likely cards make these lines, of which the best or all are paid."""
+    """Sum a wager over the chances of the lines made; the terms decide which lines are paid."""
     chances: dict[tuple[str, Fraction], Fraction] = {}
     for lines, chance in each:
         key = net(wager.outcome(lines))
@@ -80,19 +81,19 @@ def from_chances(name: str, wager: BlackjackWager, each: Iterable[Made]) -> Wage
     return WagerResult(wager=name, method="exact", lines=lines_of(chances))
 
 
-def by_his_hand(terms: BlackjackTerms, wager: BlackjackWager) -> Iterator[Made]:
-    """What the player-dealer's hand makes of a buster or Red Flex, if it is played to its end."""
+def by_dealer_hand(terms: BlackjackTerms, wager: BlackjackWager) -> Iterator[Made]:
+    """Yield what the player-dealer's hand makes for Buster or Red Flex if it is played out."""
     return _busts(terms) if wager.bet == "buster" else _reds(terms)
 
 
 def _ways(held: dict[Card, int], cards: Iterable[Card]) -> int:
-    """How often these cards, in any order, are in the shoe."""
+    """Return how many combinations of the shoe's cards are these cards in any order."""
     return prod(comb(held[card], copies) for card, copies in Counter(cards).items())
 
 
 def _lucky_lucky(terms: BlackjackTerms, wager: BlackjackWager) -> Iterator[tuple[list[str], int]]:
     held = counts(terms.deck)
-    if wager.judged.ace_with_ten == "1 or 11":  # it is all one which of the three is the up card
+    if wager.judged.ace_with_ten == "1 or 11":  # the up card may be any of the three
         for three in combinations_with_replacement(held, 3):
             yield lucky_lucky(three), _ways(held, three)
         return
@@ -120,7 +121,7 @@ def _super_match(terms: BlackjackTerms) -> Iterator[tuple[list[str], int]]:
 
 
 def busts_of(terms: BlackjackTerms, shown: Kinds) -> Iterator[tuple[Kinds, Kinds, int]]:
-    """Hands of the player-dealer's that are over: held, drawn to those shown, and their orders."""
+    """Yield the player-dealer's busted hands: cards held, cards drawn after those shown, orders."""
     found = endings(terms, shoe_of(terms.deck).counts, shown)
     for held, drawn, orders in zip(*(each.tolist() for each in found), strict=True):
         if worth_of(terms.count, tuple(held)).over:
@@ -128,7 +129,7 @@ def busts_of(terms: BlackjackTerms, shown: Kinds) -> Iterator[tuple[Kinds, Kinds
 
 
 def _busts(terms: BlackjackTerms) -> Iterator[Made]:
-    """How the player-dealer's hand ends, from the first card on."""
+    """Yield each size at which the player-dealer busts, from the first card on, and no bust."""
     shoe = shoe_of(terms.deck)
     rest = Fraction(1)
     for up in range(KINDS):
@@ -142,7 +143,7 @@ def _busts(terms: BlackjackTerms) -> Iterator[Made]:
 
 
 def reds_among(terms: BlackjackTerms) -> Kinds:
-    """How many red cards of each kind the shoe has."""
+    """Return how many red cards of each kind the shoe holds."""
     red = [0] * KINDS
     for card, copies in counts(terms.deck).items():
         red[kind_of(card)] += copies * is_red(card)
@@ -150,7 +151,7 @@ def reds_among(terms: BlackjackTerms) -> Kinds:
 
 
 def _reds(terms: BlackjackTerms) -> Iterator[Made]:
-    """The chance of each run of red cards at the beginning of the player-dealer's hand."""
+    """Yield the chance of each run of red cards that opens the player-dealer's hand."""
     shoe, red = shoe_of(terms.deck), reds_among(terms)
     longer: Counter[int] = Counter()
     for held, _, orders in reds_of(terms, red, only(0, 0)):
@@ -163,10 +164,11 @@ def _reds(terms: BlackjackTerms) -> Iterator[Made]:
 
 
 def insurance_wager(terms: BlackjackTerms) -> WagerResult:
-    """Insurance of a hand not looked at, when an ace is up: as combinations of the hidden card.
+    """Compute insurance when an ace is up, for a player who does not look at the hand.
 
-    Beside a player's natural it may be returned; then combinations are of his cards as well.
-    Where that card lies open too, only a natural is insured against.
+    Counted as combinations of the hidden card. Where insurance is returned to a player who holds a
+    natural, combinations include the player's two cards. Where the second card is face up as well,
+    only hands against a natural are counted, as nobody would insure against anything else.
     """
     insurance = terms.insurance
     assert insurance is not None

@@ -1,8 +1,8 @@
-"""The Lucky Derby Blackjack Bonus Bet (001-05), whose hand is drawn as the game wager wants it.
+"""The Lucky Derby Blackjack Bonus Bet (001-05), on a hand played for the game wager.
 
-Decisions look at kinds of cards, never at suits, so the suits of the cards that make a line are
-as they lie in the full shoe. Kinds leave open which of two ten-values is a king: a pair by rank, a
-pair that may be split and two cards that count twenty are told apart here.
+Decisions depend on the kinds of cards and never on suits, so given its kinds a line's suits are
+distributed as in the full shoe. Kinds do not say which of two ten-values is a king. So three cases
+are told apart here: a pair by rank, a pair that may be split, and two cards that merely total 20.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ _RUNS_HELD: Final[dict[str, Kinds]] = {name: held_of(kinds) for name, kinds in _
 
 
 def bonus_bet_wager(name: str, wager: BlackjackWager, solution: Solution) -> WagerResult:
-    """The bet beside the best play of the game wager."""
+    """Compute the bet for a player who makes the best play for the game wager."""
     if solution.model.terms.dealing.switch:
         raise EditionError(
             "odds/not_computed",
-            "the Blackjack Bonus Bet is not computed where cards are switched",
+            "the Blackjack Bonus Bet cannot be computed for a game in which cards are switched",
             wager=name,
         )
     made = (
@@ -65,7 +65,7 @@ def bonus_bet_wager(name: str, wager: BlackjackWager, solution: Solution) -> Wag
 def _lines(
     solution: Solution, against: Against, first: First, wager: BlackjackWager
 ) -> Iterator[Made]:
-    """Every set of lines that a first hand comes to."""
+    """Yield every set of lines that a first hand can make, with its chance."""
     shown, terms = against.shown, solution.model.terms
     any_order = wager.judged.order == "any"
     start = Way(first.hand, first.held)
@@ -74,7 +74,7 @@ def _lines(
     over = Fraction(1) if ends else 1 - shown.play_chance(first.held)
     after, then = solution.model.table.after, partial(_drawn, any_order)
     for two in two_cards(terms, shown.cards, first.held, first.chosen):
-        if over:  # nobody plays
+        if over:  # the round ends before any play
             yield from _judged(terms.deck, wager, start, two, over, natural=own)
         if over == 1:
             continue
@@ -92,21 +92,21 @@ def _lines(
 def _first_hand(
     solution: Solution, against: Against, two: TwoCards, wager: BlackjackWager
 ) -> Iterator[Made]:
-    """What becomes of the first hand of a split, which draws before the others."""
+    """Yield what the first hand of a split makes; it is completed before the others draw."""
     model, shown, split = solution.model, against.shown, two.split
     assert split is not None
     any_order = wager.judged.order == "any"
     then = partial(_drawn, any_order)
     for second, made, now in first_hands(model.terms, shown.cards, two):
         gone = only(two.kind, made)
-        beside = [n - m for n, m in zip(shown.left, gone, strict=True)]
+        unseen = [n - m for n, m in zip(shown.left, gone, strict=True)]
         acts = split.acts[made - 1]
         held = plus(only(two.kind), second)
         begins = any(run[:2] == (two.kind, second) for run in _RUNS.values())
         start = Way(model.number.get(held, 0), held, in_order=any_order or begins)
         natural = worth_of(model.terms.count, held, True).natural
         level = {start: Fraction(1)}
-        for way, _, part in played_out(model.table.after, acts, beside, level, then):
+        for way, _, part in played_out(model.table.after, acts, unseen, level, then):
             out = tuple(n + m for n, m in zip(way.held, gone, strict=True))
             free = part * shown.play_chance(out)
             yield from _judged(model.terms.deck, wager, way, now, free, natural=natural)
@@ -121,7 +121,7 @@ def _judged(
     *,
     natural: bool,
 ) -> Iterator[Made]:
-    """The lines of a hand as it ended; a joker in it spoils them all."""
+    """Yield the lines of a hand as it ended; a joker in the hand voids them all."""
     if way.held[JOKERS]:
         yield [], part * two.chance
         return
@@ -142,7 +142,10 @@ def _judged(
 def _tones_of(
     deck: tuple[tuple[int, int], ...], held: Kinds, ten: int | None
 ) -> list[tuple[str, Fraction]]:
-    """How likely such cards are suited, of one colour, or mixed; a ten-value may have a rank."""
+    """Return the chances that such cards are suited, of one color or mixed.
+
+    `ten` fixes the rank of the ten-values, if it is known.
+    """
     by_suit = [[0] * 4 for _ in range(KINDS)]
     for number, copies in deck:
         card = Card(number)
@@ -169,7 +172,7 @@ def _tones_of(
 
 
 def _begun(start: Way, *, any_order: bool) -> dict[Way, Fraction]:
-    """Two cards with how likely they came as a line is printed."""
+    """Return two cards with the chance that they came in the printed order of a line."""
     if any_order:
         return {start: Fraction(1)}
     chance = Fraction(0)
@@ -204,26 +207,26 @@ def _begins(kinds: tuple[int, ...], held: Kinds) -> bool:
 
 
 class TwoCards(NamedTuple):
-    """Two cards of certain kinds, one way they can be."""
+    """One way in which two cards of given kinds can be dealt, by rank."""
 
     lines: list[str]
-    """Of the Blackjack Bonus Bet, but for a natural."""
+    """Lines of the Blackjack Bonus Bet that the two cards make, other than a natural."""
     chance: Fraction
-    """Given their kinds."""
+    """Probability, given the kinds of the two cards."""
     split: SplitWorth | None = None
-    """How they are split, where they are."""
+    """How the pair is split; None if it is not."""
     kind: int = 0
-    """Of both, where they are of one."""
+    """The kind of both cards, if they are of one kind."""
     first: int = 0
-    """Which of the cards of the kind lies first, by place among those of the deck."""
+    """Index in `_cards_of` of the first card dealt, if both are of one kind."""
     gone: tuple[int, ...] = ()
-    """Cards of that kind that are seen, the two included, by the same places."""
+    """Cards of that kind already seen, these two included, by the same index."""
     ten: int | None = None
-    """The rank of a ten-value in it, where that is known."""
+    """The rank of the ten-value in the hand, if known."""
 
 
 def _cards_of(deck: DeckTerms, kind: int) -> list[tuple[Card, int]]:
-    """Cards of a kind that are told apart, and their copies: ten-values by rank."""
+    """Return the distinguishable cards of a kind with their copies: ten-values by rank."""
     found: dict[int, tuple[Card, int]] = {}
     for card, copies in counts(deck).items():
         if kind_of(card) == kind:
@@ -236,7 +239,7 @@ def _cards_of(deck: DeckTerms, kind: int) -> list[tuple[Card, int]]:
 def two_cards(
     terms: BlackjackTerms, shown: Kinds, held: Kinds, splits: tuple[SplitWorth, ...]
 ) -> list[TwoCards]:
-    """Every way two cards of these kinds can be, beside the cards shown."""
+    """Return every way to deal two cards of these kinds, given the cards shown."""
     if max(held) < 2:
         return [TwoCards(bonus_bet(cards_of(held), natural=False), Fraction(1))]
     kind = held.index(2)
@@ -262,7 +265,7 @@ def two_cards(
 def _ordered(
     cards: list[tuple[Card, int]], seen: int
 ) -> Iterator[tuple[tuple[int, ...], int, int, Fraction]]:
-    """Which cards of a kind are shown, and which are the player's two, with how likely that is."""
+    """Yield which cards of a kind are shown and which two are the player's, with the chance."""
     size = sum(copies for _, copies in cards)
     level: dict[tuple[int, ...], Fraction] = {(): Fraction(1)}
     for dealt in range(seen + 2):
@@ -280,11 +283,11 @@ def _ordered(
 def first_hands(
     terms: BlackjackTerms, shown: Kinds, two: TwoCards
 ) -> Iterator[tuple[int, int, TwoCards]]:
-    """The first hand of a split by the kind of its second card, when no more splits are made.
+    """Yield the first hand of a split by the kind of its second card, once splitting ends.
 
-    With the splits made, which are as many cards of the pair beside it. A card that makes the pair
-    again is split as often as it pays. Chances are those after the pair was split, times that of
-    the pair.
+    Each comes with the number of splits made, which is also the number of other cards of the pair
+    that are out. A second card that makes the pair again is split as long as the best play does so.
+    Chances include the chance of the pair and are conditional on its being split.
     """
     assert two.split is not None
     by = pairs_by(terms)

@@ -1,4 +1,4 @@
-"""Fixed decisions played out card by card, in fractions: the one walk that bonus bets add up."""
+"""Exact walk through the hands reached by fixed decisions, on which bonus bets are summed."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from houseway.odds.families.blackjack.hands import DOUBLE, HIT, SURRENDER
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
-__all__ = ["Way", "gives_up", "on_with", "played_out"]
+__all__ = ["Way", "can_surrender", "played_out", "unless_lost"]
 
 
 class Way(NamedTuple):
-    """How far a hand has come."""
+    """The state of a hand during the walk."""
 
     hand: int
     held: Kinds
     times: int = 0
-    """Doubles made."""
+    """Doubles made so far."""
     run: str = ""
-    """The line of three or four cards that it made."""
+    """The line of three or four cards that the hand has made, if any."""
     six: bool = False
     in_order: bool = True
-    """Its cards have come as such a line is printed."""
+    """Whether its cards have come in the printed order of such a line."""
 
 
-def on_with(way: Way, hand: int, kind: int, times: int) -> Way | None:
-    """The hand after a card, as long as it is not lost whatever comes."""
+def unless_lost(way: Way, hand: int, kind: int, times: int) -> Way | None:
+    """Return the state after a card; None if the hand is lost whatever follows."""
     return Way(hand, plus(way.held, kind), times) if hand else None
 
 
@@ -41,11 +41,11 @@ def played_out(
     level: dict[Way, Fraction],
     then: Callable[[Way, int, int, int], Way | None],
 ) -> Iterator[tuple[Way, int, Fraction]]:
-    """Every way in which hands are played out, what is done last, and how likely.
+    """Yield every state in which play ends, the last decision and the chance.
 
-    `then` makes the next way of one, from its hand after a card (0 where it is lost), the kind of
-    that card and the doubles made by then; None leaves it out. Cards are those `left`, the hand's
-    own among them.
+    `then` returns the next state, given the state, the hand after the card (0 if it is lost), the
+    kind of the card and the doubles made by then; if it returns None, the branch is dropped. `left`
+    counts the unseen cards by kind, those of the hand itself included.
     """
     while level:
         following: dict[Way, Fraction] = {}
@@ -66,8 +66,8 @@ def played_out(
         level = following
 
 
-def gives_up(hands: Iterable[int], acts: Array, after: Array) -> bool:
-    """Whether play from any of these hands can come to a surrender."""
+def can_surrender(hands: Iterable[int], acts: Array, after: Array) -> bool:
+    """Return whether play from any of these hands can lead to a surrender."""
     waiting = [(int(hand), 0) for hand in hands if hand]
     seen = set(waiting)
     while waiting:

@@ -1,8 +1,8 @@
-"""Bonus bets on the player-dealer's hand where he does not always complete it.
+"""Bonus bets on a player-dealer's hand that is not always completed.
 
-Nobody waits for his hand once the only game wager is given up or its natural is as good as paid.
-Then he has two cards. What that changes is found from the cards that the player holds by then:
-the player-dealer's further cards come from the rest.
+The player-dealer does not draw once the only game wager has been surrendered or holds a natural
+that is certain to be paid; the hand then has two cards. The correction is computed from the cards
+that the player holds at that point, since the player-dealer would draw from all the others.
 """
 
 from __future__ import annotations
@@ -19,11 +19,16 @@ from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager
 from houseway.odds.families.blackjack.bonus import (
     Made,
     busts_of,
-    by_his_hand,
+    by_dealer_hand,
     from_chances,
     reds_among,
 )
-from houseway.odds.families.blackjack.bonus.played import Way, gives_up, on_with, played_out
+from houseway.odds.families.blackjack.bonus.played import (
+    Way,
+    can_surrender,
+    played_out,
+    unless_lost,
+)
 from houseway.odds.families.blackjack.cards import KINDS, Kinds, only, plus, shoe_of, worth_of
 from houseway.odds.families.blackjack.dealer import reds_of
 from houseway.odds.families.blackjack.hands import SURRENDER
@@ -33,39 +38,40 @@ from houseway.odds.result import WagerResult
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
-__all__ = ["ALONE", "unfinished_wager"]
+__all__ = ["ONLY_WAGER", "unfinished_wager"]
 
-ALONE: Final = (
-    "beside one game wager and nobody else's, under the best play of each hand by its own cards, "
-    "the cards shown and how often its pair was split; the player-dealer draws no further card "
+ONLY_WAGER: Final = (
+    "with one game wager and nobody else at the table, under the best play of each hand by its own "
+    "cards, the cards shown and how often its pair was split; the player-dealer draws no further "
+    "card "
 )
 
 Gone: TypeAlias = dict[Kinds, Fraction]
-"""Cards that the player holds when nobody waits, and how likely that is."""
+"""Chance of each set of cards held by the player when the player-dealer need not draw."""
 
 
 def unfinished_wager(name: str, terms: BlackjackTerms, solution: Solution) -> WagerResult:
-    """Buster or Red Flex beside the best play of the only game wager at the table."""
+    """Compute Buster or Red Flex with the best play of the only game wager at the table."""
     wager = terms.wagers[name]
     changes = (each for against in solution.against for each in _changes(solution, against, wager))
-    return from_chances(name, wager, chain(by_his_hand(terms, wager), changes))
+    return from_chances(name, wager, chain(by_dealer_hand(terms, wager), changes))
 
 
 def _changes(solution: Solution, against: Against, wager: BlackjackWager) -> Iterator[Made]:
-    """By how much lines are likelier than with a hand that is always completed."""
+    """Yield how much likelier each line is than if the hand were always completed."""
     rows = _Rows(solution.model.terms, wager, against)
     if not rows.sizes:
-        return  # he draws nothing in any case
-    for gone, chance in _left_alone(solution, against, wager).items():
+        return  # the hand is complete as shown
+    for gone, chance in _held_when_undrawn(solution, against, wager).items():
         for lines, change in rows.changes(gone):
             yield lines, chance * against.shown.chance * change
 
 
-# -- when nobody waits ----------------------------------------------------------------------
+# -- when the player-dealer need not draw ---------------------------------------------------------
 
 
-def _left_alone(solution: Solution, against: Against, wager: BlackjackWager) -> Gone:
-    """The cards out when the player is done and no wager of his wants the other hand."""
+def _held_when_undrawn(solution: Solution, against: Against, wager: BlackjackWager) -> Gone:
+    """Return the cards held when the player is done and no wager makes the player-dealer draw."""
     model, shown = solution.model, against.shown
     terms, after = model.terms, model.table.after
     by_natural = not wager.keeps_drawing and (terms.count.joker != "natural" or shown.paid)
@@ -85,37 +91,37 @@ def _left_alone(solution: Solution, against: Against, wager: BlackjackWager) -> 
             for split in first.chosen:
                 for gone, ending in _split(solution, wager, split, first.held, shown.left):
                     add(gone, chance * split.chance * ending)
-            if not first.whole or not gives_up([first.hand], against.acts, after):
+            if not first.whole or not can_surrender([first.hand], against.acts, after):
                 continue
             level = {Way(first.hand, first.held): Fraction(1)}
-            for way, act, ending in played_out(after, against.acts, shown.left, level, on_with):
+            for way, act, ending in played_out(after, against.acts, shown.left, level, unless_lost):
                 if act == SURRENDER:
                     add(way.held, chance * first.whole * ending)
     return found
 
 
 class _Splitting(NamedTuple):
-    """A split as far as it is played: no hand of it waits so far."""
+    """A split in progress in which no hand so far makes the player-dealer draw."""
 
     made: int
     waiting: int
-    """Hands still to be played, of one card each."""
+    """Hands of one card that are still to be played."""
     alike: int
-    """Cards of the pair's own group that are out."""
+    """Cards of the pair's own group that have been dealt."""
     given: bool
-    """Whether any hand was given up."""
+    """Whether any hand was surrendered."""
     gone: Kinds
-    """All cards out."""
+    """All cards dealt to the player."""
 
 
 def _split(
     solution: Solution, wager: BlackjackWager, split: SplitWorth, held: Kinds, left: Kinds
 ) -> Iterator[tuple[Kinds, Fraction]]:
-    """Splits of which every hand ends in a surrender or a natural."""
+    """Yield splits in which every hand ends in a surrender or a natural."""
     kind = held.index(2)
     after_card = solution.model.table.after
     seconds = after_card[solution.model.number[only(kind)]]
-    given = any(gives_up(seconds, split.acts[n], after_card) for n in range(split.most))
+    given = any(can_surrender(seconds, split.acts[n], after_card) for n in range(split.most))
     count = solution.model.terms.count
     naturals = count.natural_after_split or "any-joker" in count.natural
     if not given and (wager.keeps_drawing or not naturals):
@@ -136,11 +142,11 @@ def _split(
 def _next_hand(
     solution: Solution, split: SplitWorth, kind: int, state: _Splitting, left: Kinds
 ) -> Iterator[tuple[_Splitting, Fraction]]:
-    """The next hand takes its second card, is split again or played out."""
+    """Yield the next hand after its second card: split again, or played out."""
     model = solution.model
     size = sum(left) - sum(state.gone)
     one = only(kind)
-    beside = [n - g + o for n, g, o in zip(left, state.gone, one, strict=True)]
+    unseen = [n - g + o for n, g, o in zip(left, state.gone, one, strict=True)]
     again = split.alike - state.alike
     for second in range(KINDS):
         there = left[second] - state.gone[second]
@@ -160,7 +166,7 @@ def _next_hand(
             continue
         level = {Way(number, plus(one, second)): Fraction(1)}
         acts = split.acts[state.made - 1]
-        for hand, act, part in played_out(model.table.after, acts, beside, level, on_with):
+        for hand, act, part in played_out(model.table.after, acts, unseen, level, unless_lost):
             natural = worth_of(model.terms.count, hand.held, True).natural
             if act == SURRENDER or natural:
                 gone = tuple(g - o + h for g, o, h in zip(state.gone, one, hand.held, strict=True))
@@ -174,11 +180,11 @@ def _next_hand(
                 )
 
 
-# -- what it changes ------------------------------------------------------------------------
+# -- the correction -------------------------------------------------------------------------------
 
 
 class _Rows:
-    """What the player-dealer can draw to the cards shown, ready to be counted beside any others."""
+    """The player-dealer's possible draws to the cards shown, to be weighted by cards gone."""
 
     def __init__(self, terms: BlackjackTerms, wager: BlackjackWager, against: Against) -> None:
         import numpy as np
@@ -195,7 +201,7 @@ class _Rows:
         self.sizes = sorted({int(size) for size in self.size})
 
     def by_size(self, gone: Kinds) -> dict[int, Fraction]:
-        """How likely the rows of each number of cards are."""
+        """Return the chance of a draw of each size, given the cards gone."""
         import numpy as np
 
         ways = self.weight
@@ -214,7 +220,7 @@ class _Rows:
         }
 
     def changes(self, gone: Kinds) -> Iterator[Made]:
-        """What two cards have more of each line than a hand that is completed."""
+        """Yield each line's chance with two cards minus its chance with a completed hand."""
         found = self.by_size(gone)
         if not self.red:
             for size, chance in found.items():
@@ -230,13 +236,13 @@ class _Rows:
 
 
 def _busts(terms: BlackjackTerms, shown: Kinds) -> Iterator[tuple[Kinds, Fraction]]:
-    """Hands that are over, with the orders in which their cards can come."""
+    """Yield busted hands with the number of orders in which their cards can come."""
     for _, drawn, orders in busts_of(terms, shown):
         yield drawn, Fraction(orders)
 
 
 def _reds(terms: BlackjackTerms, shown: Kinds) -> Iterator[tuple[Kinds, Fraction]]:
-    """Beginnings of three cards and more that are all red, by kinds; the weight counts colours."""
+    """Yield all-red starts of three cards or more; weights include the chance of the color."""
     shoe, red = shoe_of(terms.deck).counts, reds_among(terms)
     for held, drawn, orders in reds_of(terms, red, shown):
         if sum(held) >= 3:

@@ -1,7 +1,7 @@
-"""The return of a solution as a fraction, and how its rounds end, without any rounding.
+"""The exact return of a solution as a fraction, and the exact chance of how its rounds end.
 
-The decisions of a solution are taken as they are. What they come to is counted in integers: the
-ordered deals that end in each way, modulo so many primes that the count itself is known.
+The decisions of a solution are taken as given. Their result is counted in integers: the ordered
+deals that end in each way, modulo enough primes for the remainders to determine the count.
 """
 
 from __future__ import annotations
@@ -22,68 +22,68 @@ if TYPE_CHECKING:
 __all__ = ["LARGEST", "EndedHands", "Exact", "SplitCase", "countable", "exact_of"]
 
 LARGEST: Final = 4096
-"""Cards of a shoe that is counted; one as good as infinite is not."""
+"""The most cards in a shoe whose rounds are counted; a practically endless shoe is not."""
 
 
 class EndedHands(NamedTuple):
-    """One way in which a round ends in which nothing is split."""
+    """One way in which a round without a split ends."""
 
     line: str
-    """As the edition's pays name it, or push, lose, surrender."""
+    """The line as the edition's pays name it, or push, lose or surrender."""
     net: Fraction
-    """Gained for each unit of the first wager."""
+    """Gain per unit of the first wager."""
     doubles: int
     probability: Fraction
 
 
 class SplitCase(NamedTuple):
-    """Rounds in which a pair is split against the cards shown."""
+    """Rounds in which one kind of pair is split against given cards shown."""
 
     shown: Kinds
     kind: int
-    """Of the pair."""
+    """Kind of the pair."""
     alike: int
-    """Cards that are of the pair and not shown, its two included."""
+    """Unshown cards of the pair's group, the two of the pair included."""
     probability: Fraction
-    """Of such a round, among all."""
+    """Probability of such a round among all rounds."""
     expected: Fraction
-    """Gained in such a round on average, per unit of the first wager."""
+    """Average gain in such a round, per unit of the first wager."""
     action: Fraction
-    """Put at risk in it on average."""
+    """Average amount at risk in such a round, in units."""
 
 
 class Exact(NamedTuple):
     """All rounds under the decisions of a solution."""
 
     ends: tuple[EndedHands, ...]
-    """Best paid first."""
+    """Ends of rounds without a split, the best paid first."""
     splits: tuple[SplitCase, ...]
 
     @property
     def returned(self) -> Fraction:
-        """The expected gain per unit of the first wager."""
+        """Expected gain per unit of the first wager."""
         unsplit = sum((each.net * each.probability for each in self.ends), Fraction(0))
         return unsplit + self.split_return
 
     @property
     def split(self) -> Fraction:
-        """The probability that a round is split."""
+        """Probability that a pair is split in a round."""
         return sum((each.probability for each in self.splits), Fraction(0))
 
     @property
     def split_return(self) -> Fraction:
-        """What split rounds add to the return."""
+        """The part of the return that comes from rounds with a split."""
         return sum((each.probability * each.expected for each in self.splits), Fraction(0))
 
     @property
     def unsplit_action(self) -> Fraction:
-        """Put at risk on average in a round that is not split."""
+        """Average amount at risk in a round without a split, in units."""
         risked = sum((each.probability * 2**each.doubles for each in self.ends), Fraction(0))
         return risked / (1 - self.split)
 
     @property
     def action(self) -> Fraction:
-        """Put at risk on average in any round."""
+        """Average amount at risk in a round, in units."""
         split = sum((each.probability * each.action for each in self.splits), Fraction(0))
         return self.unsplit_action * (1 - self.split) + split
 
@@ -92,21 +92,21 @@ Ends = dict[tuple[str, Fraction, int], Fraction]
 
 
 def countable(model: Model) -> bool:
-    """Whether rounds are counted: not where hands may be switched, nor in shoes above LARGEST."""
+    """Return whether rounds can be counted: no switch, and at most LARGEST cards."""
     return not model.terms.dealing.switch and model.shoe.size <= LARGEST
 
 
 def exact_of(solution: Solution, *, workers: int = 2, progress: Progress | None = None) -> Exact:
-    """What the solution's decisions come to; `progress` is told of each face that is counted.
+    """Count what the solution's decisions return; `progress` hears of each face as it is done.
 
-    Raises ValueError where rounds are not `countable`.
-    Where a book has no cap on splits, the solution's own cap holds.
+    Where a book does not cap splits, the solution's own cap applies. Raises ValueError where rounds
+    are not `countable`.
     """
     from houseway.odds.families.blackjack.exact.count import face_of, results_of
 
     model = solution.model
     if not countable(model):
-        raise ValueError("neither a switch nor a shoe without end is counted")
+        raise ValueError("exact counts need a game without a switch and a shoe of bounded size")
     order = sorted(solution.against, key=lambda each: -len(each.shown.trie.nodes))
     results = {paid: results_of(model, paid=paid) for paid in {a.shown.paid for a in order}}
     with ThreadPoolExecutor(max(1, workers)) as pool:
@@ -125,7 +125,10 @@ def exact_of(solution: Solution, *, workers: int = 2, progress: Progress | None 
 
 
 def _face(face: Face) -> tuple[Ends, list[SplitCase]]:
-    """Rounds against the cards shown: probabilities of ends are given these, of splits are not."""
+    """Count rounds against the cards shown.
+
+    Chances of ends are conditional on the cards shown; chances of splits are not.
+    """
     from houseway.odds.families.blackjack.exact.count import count_unsplit
     from houseway.odds.families.blackjack.exact.kernel import GIVEN
 

@@ -1,8 +1,8 @@
-"""Rounds against one face of the player-dealer, counted: every number an integer, none rounded.
+"""Rounds against one face of the player-dealer, counted in integers without rounding.
 
-All rounds are thought to be dealt on, whatever the cards, to the length of the longest. Then each
-is as likely as any other, and a probability is a count of them, which is known from its remainders
-by so many primes.
+Every round is imagined to continue to the length of the longest, whatever happens in it. All such
+deals are equally likely, so a probability is a count of deals over their total. A count is found
+from its remainders by enough primes.
 """
 
 from __future__ import annotations
@@ -37,81 +37,81 @@ from houseway.odds.kernels.jit import Array
 __all__ = ["Face", "Results", "Unsplit", "count_split", "count_unsplit", "face_of", "results_of"]
 
 DIGIT: Final = np.uint64(WIDTH.bit_length() - 1)
-NOTHING: Final = np.zeros((0, 0, LANES), np.uint64)
+EMPTY: Final = np.zeros((0, 0, LANES), np.uint64)
 
 
-# -- what all counts against the same cards shown have in common -----------------------------------
+# -- shared by all counts against the same cards shown -------------------------------------------
 
 
 class Results(NamedTuple):
-    """How a final unit is settled, by the player's class and the player-dealer's."""
+    """How a final hand is settled, by the player's class and the player-dealer's."""
 
     lines: list[list[dict[tuple[str, Fraction], Fraction]]]
-    """Lines and gains, with how likely each is."""
+    """Lines with their gain per unit, and the chance of each."""
     parts: int
     gains: Array
-    """On average, as integers of 1/`parts`."""
+    """Average gains, as integers in units of 1/`parts`."""
     most: int
-    """The largest of them, or a whole unit."""
+    """The largest absolute gain or a whole unit, whichever is more."""
 
 
 class Face(NamedTuple):
-    """The tables of the cards shown."""
+    """The tables for one set of cards shown."""
 
     model: Model
     against: Against
     results: Results
     ladder: tuple[Array, Array, Array, Array]
-    """As `finals` takes it."""
+    """The player-dealer's final hands, as arguments of `finals`."""
     largest: int
-    """Cards of the largest hand there is."""
+    """Number of cards in the largest hand of the graph."""
 
     @property
     def unseen(self) -> int:
-        """All cards but those shown."""
+        """Number of cards that are not shown."""
         return sum(self.against.shown.left)
 
 
 class Task(NamedTuple):
-    """Hands to be played forward by fixed decisions, in ways that are counted."""
+    """Hands to be played forward by fixed decisions, with the number of ways each starts."""
 
     starts: Array
     ways: list[int]
     hands: Array
     acts: Array
     extra: Array
-    """Cards besides that are gone."""
+    """Other cards that are gone, by kind."""
     barred: Array
-    """Cards that cannot be the second of a hand of one card."""
+    """Cards, by kind, that cannot be the second card of a hand of one card."""
 
 
 class Weighed(NamedTuple):
-    """Hands that stand, in how many orders their cards come, and what ends before."""
+    """Hands that stand, the number of orders of their cards, and what ended before standing."""
 
     times: Array
-    """Doubles made."""
+    """Doubles made by each hand."""
     hands: Array
     weights: Array
     over: Array
     largest: int
-    """Cards of the largest hand that is come to."""
+    """Number of cards in the largest hand reached."""
 
 
 class Unsplit(NamedTuple):
-    """Counts of rounds that are not split, of `total` in all."""
+    """Counts of rounds without a split, out of `total`."""
 
     total: int
     finals: dict[tuple[int, int, int], int]
-    """By the player's class, the player-dealer's, and doubles made."""
+    """Counts by the player's class, the player-dealer's class and doubles made."""
     over: dict[tuple[int, int], int]
-    """By LOST, GIVEN or TAKEN_ALL, and doubles made."""
+    """Counts by LOST, GIVEN or TAKEN_ALL, and doubles made."""
 
 
 def results_of(model: Model, *, paid: bool) -> Results:
-    """All pairs of classes."""
+    """Return how every pair of classes is settled."""
     classes = model.classes
     lines = [
-        [classes.result(mine, his, paid=paid) for his in classes.dealer_classes]
+        [classes.result(mine, theirs, paid=paid) for theirs in classes.dealer_classes]
         for mine in classes.player_classes
     ]
     means = classes.gains(paid=paid)
@@ -121,12 +121,16 @@ def results_of(model: Model, *, paid: bool) -> Results:
 
 
 def face_of(model: Model, against: Against, results: Results) -> Face:
-    """The tables of the cards shown."""
+    """Gather the tables for one set of cards shown."""
     return Face(model, against, results, _ladder(against.shown), int(model.table.size.max()))
 
 
 def _ladder(shown: CardsShown) -> tuple[Array, Array, Array, Array]:
-    """His endings, arranged to be counted beside many hands."""
+    """Arrange the player-dealer's final hands so that they can be counted against many hands.
+
+    Hands that agree in their class and in the kinds not yet removed share one state; each rung
+    removes one kind.
+    """
     some = shown.orders > 0
     drawn, ends = shown.endings.drawn[some], shown.ends[some]
     keys = ends.astype(np.uint64)
@@ -151,12 +155,12 @@ def _ladder(shown: CardsShown) -> tuple[Array, Array, Array, Array]:
 
 
 def _weigh(face: Face, task: Task, block: int) -> Weighed:
-    """The task played forward, counted by a block of primes."""
+    """Play the task forward, counting modulo one block of primes."""
     primes = primes_of(block)
-    facing, many = face.against.shown.facing, len(face.model.table.rows)
+    facing, hand_count = face.against.shown.facing, len(face.model.table.rows)
     times = len(task.acts)
     ways = np.array([each % p for each in task.ways for p in primes], np.uint64)
-    weights = np.zeros((times, many, LANES), np.uint64)
+    weights = np.zeros((times, hand_count, LANES), np.uint64)
     stands = np.empty((times * len(task.hands), 2), np.int64)
     longest = face.largest + int(task.extra.sum()) + WIDTH
     over = np.zeros((3, times, longest, LANES), np.uint64)
@@ -174,7 +178,7 @@ def _weigh(face: Face, task: Task, block: int) -> Weighed:
         weights,
         stands,
         over,
-        np.zeros((times, many), np.uint8),
+        np.zeros((times, hand_count), np.uint8),
         np.zeros(KINDS, np.int64),
     )
     made, hands = stands[:standing].T
@@ -182,14 +186,14 @@ def _weigh(face: Face, task: Task, block: int) -> Weighed:
 
 
 def _longest(face: Face, tasks: Sequence[Task], begun: Sequence[Weighed]) -> int:
-    """Cards of the longest deal: a hand, the player-dealer's draws and what is gone besides."""
+    """Return the cards of the longest deal: a hand, the player-dealer's draw, other cards gone."""
     sizes = [each.largest + int(task.extra.sum()) for task, each in zip(tasks, begun, strict=True)]
     deepest = int(face.against.shown.trie.nodes[:, 1].max())
     return min(max(sizes) + max(deepest, 2), face.unseen)
 
 
 def _gone(face: Face, tasks: Sequence[Task], begun: Sequence[Weighed]) -> tuple[Array, Array]:
-    """Cards that are gone where hands stand, each case once in rising order, and its place."""
+    """Return the distinct sets of cards gone where hands stand, by size, and each hand's index."""
     held = [
         face.model.table.held[each.hands] + task.extra
         for task, each in zip(tasks, begun, strict=True)
@@ -202,7 +206,10 @@ def _gone(face: Face, tasks: Sequence[Task], begun: Sequence[Weighed]) -> tuple[
 
 
 def _finals(face: Face, gone: Array, block: int, longest: int) -> tuple[Array, Array, Array]:
-    """Deals by the player-dealer's class beside what is gone; what fills up deals; the primes."""
+    """Count deals by the player-dealer's class for each row of cards gone.
+
+    Also returned are the numbers of ways to fill up a deal, and the primes.
+    """
     primes, left = primes_of(block), face.against.shown.left
     prime = np.array(primes, np.uint64)
     inverse = np.array([-pow(p, -1, R) % R for p in primes], np.uint64)
@@ -227,7 +234,7 @@ def _finals(face: Face, gone: Array, block: int, longest: int) -> tuple[Array, A
 
 
 def count_unsplit(face: Face) -> Unsplit:
-    """Every round in which nothing is split, but for a natural that ends it before."""
+    """Count every round without a split, except those ended by a natural before play."""
     model, against = face.model, face.against
     ways: dict[int, Fraction] = {}
     for first in against.firsts:
@@ -251,30 +258,31 @@ def count_unsplit(face: Face) -> Unsplit:
     rows = len(acts)
     mine = model.table.ends[begun.hands, DEALT].astype(np.int64) * rows + begun.times
     keys, place = np.unique(mine, return_inverse=True)
-    his = len(model.classes.dealer_classes)
+    theirs = len(model.classes.dealer_classes)
     parts = []
     for block in range(blocks_for(total)):
         weighed = _weigh(face, task, block) if block else begun
         found, rest, prime = _finals(face, gone, block, longest)
-        counts = np.zeros((len(keys), his, LANES), np.uint64)
+        counts = np.zeros((len(keys), theirs, LANES), np.uint64)
         none = np.zeros((2, LANES), np.uint64)
-        add_up(found, places, place.ravel(), NOTHING, weighed.weights, prime, none, counts)
+        add_up(found, places, place.ravel(), EMPTY, weighed.weights, prime, none, counts)
         over = (weighed.over[:, :, : len(rest)] * rest % prime).sum(axis=2)
         parts.append(np.concatenate([counts.reshape(-1, LANES), over.reshape(-1, LANES)]) % prime)
     numbers = whole(np.concatenate(parts, axis=1))
     found_finals = {
-        (int(key) // rows, end, int(key) % rows): numbers[at * his + end]
+        (int(key) // rows, end, int(key) % rows): numbers[at * theirs + end]
         for at, key in enumerate(keys)
-        for end in range(his)
+        for end in range(theirs)
     }
-    found_over = {divmod(at, rows): n for at, n in enumerate(numbers[len(keys) * his :])}
+    found_over = {divmod(at, rows): n for at, n in enumerate(numbers[len(keys) * theirs :])}
     return Unsplit(total, found_finals, found_over)
 
 
 def count_split(face: Face, pair: Pair, split: SplitWorth) -> tuple[Fraction, Fraction]:
-    """What a split pair gains on average and what it puts at risk, both restricted.
+    """Return the average gain of a split pair and the average amount it puts at risk.
 
-    The sums of the solver's kernel, with a count for each number there.
+    Both are restricted to rounds without a natural. The sums are those of the solver's kernel, with
+    integer counts in place of its averages.
     """
     results, ends = face.results, face.model.table.ends
     cases = list(_cases(split))
@@ -295,26 +303,28 @@ def count_split(face: Face, pair: Pair, split: SplitWorth) -> tuple[Fraction, Fr
         for at, (each, some) in enumerate(zip(weighed, np.split(places, edges), strict=True)):
             weights = (each.weights << each.times.astype(np.uint64)[:, None]) % prime
             mine = ends[each.hands, pair.mode].astype(np.int64)
-            add_up(found, some, mine, gains, weights, prime, sums[at], NOTHING)
+            add_up(found, some, mine, gains, weights, prime, sums[at], EMPTY)
         over = np.stack([each.over[:, :, : len(rest)] for each in weighed]) * rest % prime
         ended = (over.sum(axis=3) % prime * stakes).sum(axis=2) % prime
         sums[:, 0] += ((prime - taken % prime) * ended % prime).sum(axis=1)
         sums[:, 1] += ended.sum(axis=1)
         parts.append(sums.reshape(-1, LANES) % prime)
     numbers = whole(np.concatenate(parts, axis=1))
-    many = perm(face.unseen - 2, longest - 2)
+    deals = perm(face.unseen - 2, longest - 2)
     worths = dict(zip(cases, numbers[::2], strict=True))
     risks = dict(zip(cases, numbers[1::2], strict=True))
-    return Fraction(_tree(worths, split), many * results.parts), Fraction(_tree(risks, split), many)
+    return Fraction(_tree(worths, split), deals * results.parts), Fraction(
+        _tree(risks, split), deals
+    )
 
 
 def _last(split: SplitWorth, again: int) -> bool:
-    """Whether there is no further split, for want of a rule or of cards."""
+    """Return whether no further split can be made, by the rules or for lack of cards."""
     return again == split.most - 1 or split.alike <= 2 + again
 
 
 def _cases(split: SplitWorth) -> Iterator[tuple[int, int]]:
-    """Splits made after the first, and cards of the pair gone, of all that the tree adds up."""
+    """Yield the splits made after the first, and cards of the pair gone, that `_tree` adds up."""
     for again in range(split.most):
         gone = 2 + again
         last = _last(split, again)
@@ -326,7 +336,10 @@ def _cases(split: SplitWorth) -> Iterator[tuple[int, int]]:
 
 
 def _case(pair: Pair, split: SplitWorth, again: int, gone: int) -> Task:
-    """One hand from its first card; unless the splits end, its second is not of the pair."""
+    """Return the task of one hand from its first card.
+
+    Unless splitting ends here, its second card is not of the pair.
+    """
     extra, barred = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
     extra[pair.kind] = gone - 1
     barred[pair.kind] = 0 if _last(split, again) else split.alike - gone
@@ -341,7 +354,7 @@ def _case(pair: Pair, split: SplitWorth, again: int, gone: int) -> Task:
 
 
 def _tree(values: dict[tuple[int, int], int], split: SplitWorth) -> int:
-    """The sum over the tree of second cards, as the solver's kernel has it."""
+    """Return the sum over the tree of second cards, as the solver's `_tree` forms it."""
     paths = {0: 1}
     ways = 1
     total = 0
@@ -349,9 +362,9 @@ def _tree(values: dict[tuple[int, int], int], split: SplitWorth) -> int:
         gone = 2 + again
         last = _last(split, again)
         row = [values.get((again, gone + more), 0) for more in range(again + 2 - last)]
-        beside = []
+        hand_values = []
         while row:
-            beside.append(row[0])
+            hand_values.append(row[0])
             row = [
                 one - max(split.alike - gone - place, 0) * other
                 for place, (one, other) in enumerate(pairwise(row))
@@ -360,9 +373,9 @@ def _tree(values: dict[tuple[int, int], int], split: SplitWorth) -> int:
         for others in range(again + 2 - last):
             here = paths.get(others, 0)
             if last:
-                total += ways * here * (2 + again - others) * beside[others]
+                total += ways * here * (2 + again - others) * hand_values[others]
                 continue
-            total += ways * here * beside[others]
+            total += ways * here * hand_values[others]
             after[others] = after.get(others, 0) + here
             if others < again + 1:
                 paths[others + 1] = paths.get(others + 1, 0) + here

@@ -1,8 +1,8 @@
-"""The compiled part of exact returns: ordered deals counted modulo primes, a few at a time.
+"""Kernels of exact returns: ordered deals counted modulo a few primes at a time.
 
-A count is kept as its remainders by `LANES` primes below 2**26. So 32 products of two remainders,
-one of them below twice its prime, add up without overflow, and Montgomery's reduction of the sum
-(a product with 2**-32) is again below twice the prime.
+Counts exceed 64 bits, so each is kept as its remainders by `LANES` primes below 2**26. A sum of 32
+products of two remainders, one of them below twice its prime, then fits in 64 bits, and one
+Montgomery reduction of the sum (multiplication by 2**-32) is again below twice the prime.
 """
 
 from __future__ import annotations
@@ -42,26 +42,26 @@ HALF: Final = U64(32)
 
 TOP: Final = 1 << 26
 R: Final = 1 << 32
-"""The kernel reduces its products by it."""
+"""Radix of the Montgomery reduction."""
 
 LOST: Final = 0
 GIVEN: Final = 1
-"""Surrendered for half."""
+"""Surrendered for half the wager."""
 TAKEN_ALL: Final = 2
-"""Surrendered, but a natural takes the other half too."""
+"""Surrendered, but a natural takes the other half as well."""
 COPIES, LAST = range(2)
-"""Of a state of the ladder: how many cards of its rung's kind it draws, and whether it is the last
-of those that come to the same state of the next rung."""
+"""Columns of a state of the ladder: the cards it draws of its rung's kind, and whether it is the
+last of those that lead to the same state of the next rung."""
 ORDERS, DRAWN = range(2)
-"""Of an ending: in how many orders it comes, cards drawn in all."""
+"""Columns of a final hand: the number of orders in which it comes, and the cards drawn."""
 
 
-# -- integers by their remainders ---------------------------------------------------------------
+# -- integers by their remainders -----------------------------------------------------------------
 
 
 @cache
 def primes_of(block: int) -> tuple[int, ...]:
-    """The primes below 2**26 from the largest down, `LANES` in a block."""
+    """Return a block of `LANES` primes below 2**26, counted down from the largest."""
     from_above = primes_of(block - 1)[-1] if block else TOP
     found = []
     for number in range(from_above - 1, 2, -1):
@@ -73,7 +73,7 @@ def primes_of(block: int) -> tuple[int, ...]:
 
 
 def blocks_for(most: int) -> int:
-    """How many blocks of primes tell integers from `-most` to `most` apart."""
+    """Return how many blocks of primes determine any integer from `-most` to `most`."""
     blocks = 1
     known = prod(primes_of(0))
     while known <= 2 * most:
@@ -84,14 +84,14 @@ def blocks_for(most: int) -> int:
 
 @cache
 def _pieces(blocks: int) -> tuple[int, tuple[int, ...]]:
-    """The product of the primes, and for each the number that is 1 by it and 0 by the others."""
+    """Return the product of the primes and, for each, the residue 1 by it and 0 by the others."""
     primes = [prime for block in range(blocks) for prime in primes_of(block)]
     known = prod(primes)
     return known, tuple(known // each * pow(known // each, -1, each) for each in primes)
 
 
 def whole(remainders: Array) -> list[int]:
-    """The integers of which these are remainders: a row each, by the primes of some blocks."""
+    """Recover integers from their remainders by the Chinese remainder theorem, one per row."""
     known, pieces = _pieces(remainders.shape[-1] // LANES)
     found = []
     for row in remainders.tolist():
@@ -102,7 +102,10 @@ def whole(remainders: Array) -> list[int]:
 
 @cache
 def falling(block: int, most: int) -> Array:
-    """`x (x - 1) ...` times R, for x up to `most`, by the number of factors."""
+    """Return falling factorials `x (x - 1) ...` times R modulo each prime.
+
+    Indexed by x up to `most`, the number of factors and the prime.
+    """
     prime = np.array(primes_of(block), np.uint64)
     numbers = np.arange(most + 1)
     rows = [np.broadcast_to(np.uint64(R) % prime, (most + 1, LANES))]
@@ -113,19 +116,19 @@ def falling(block: int, most: int) -> Array:
 
 
 def rests_of(unseen: int, longest: int) -> list[int]:
-    """In how many orders a deal is filled up to the longest, by the cards dealt."""
+    """Return the number of ways to fill up a deal to the longest, by the cards already dealt."""
     found = [1]
     for dealt in range(longest - 1, -1, -1):
         found.append(found[-1] * (unseen - dealt))
     return found[::-1]
 
 
-# -- deals beside the cards gone ------------------------------------------------------------------
+# -- deals, given the cards gone ------------------------------------------------------------------
 
 
 @compiled_within
-def _less(sum_: U64, prime: U64, inverse: U64) -> U64:
-    """The sum divided by 2**32, modulo the prime; below twice the prime."""
+def _reduce(sum_: U64, prime: U64, inverse: U64) -> U64:
+    """Montgomery reduction: return `sum_` / 2**32 modulo the prime, below twice the prime."""
     turned = ((sum_ & LOW) * inverse) & LOW
     return (sum_ + turned * prime) >> HALF
 
@@ -144,17 +147,17 @@ def finals(
     out: Array,
     state: Array,
 ) -> None:
-    """Deals that end in each class of the player-dealer's, beside each row of cards gone.
+    """Count the deals that end in each of the player-dealer's classes, per row of cards gone.
 
-    From his endings one kind of card after the other is taken away. States of rung r are what he
-    draws of kinds r and later, with the class of the ending; they are numbered through, rung after
-    rung. On the last one only classes are left.
+    The kinds are removed from the player-dealer's final hands one after another. A state of rung r
+    stands for the cards drawn of kinds r and later, with the class of the final hand; states are
+    numbered consecutively, rung after rung, and only classes are left on the last one.
 
-    Rows of `gone` are sorted by their number of cards, then by kinds: as far as one begins like
-    the one before, its rungs stand already. `moduli` are the primes, and the inverse of the
-    negative of each modulo 2**32; `falling` are remainders, multiplied with 2**32, of
-    `x (x - 1) ...` with so many factors, `rest` of the orders in which cards come until the
-    longest deal is full, by the number dealt. `state` is room for the remainders of each state.
+    Rows of `gone` are sorted by number of cards, then by kinds, so the rungs up to the first kind
+    in which a row differs from the one before need not be computed again. `moduli` holds the
+    primes, and the negated inverse of each modulo 2**32. `falling` holds remainders of `x (x - 1)
+    ...`, times 2**32, by number of factors. `rest` holds the ways to fill up the longest deal, by
+    cards dealt. `state` is scratch space for the remainders of each state.
     """
     p0, p1, p2, p3 = moduli[0, 0], moduli[0, 1], moduli[0, 2], moduli[0, 3]
     i0, i1, i2, i3 = moduli[1, 0], moduli[1, 1], moduli[1, 2], moduli[1, 3]
@@ -170,13 +173,13 @@ def finals(
                 for lane in range(LANES):
                     orders = U64(endings[ending, ORDERS]) % moduli[0, lane]
                     product = orders * rest[full, lane]
-                    state[ending, lane] = _less(product, moduli[0, lane], moduli[1, lane])
+                    state[ending, lane] = _reduce(product, moduli[0, lane], moduli[1, lane])
         else:
             while gone[row, rung] == gone[row - 1, rung]:
                 rung += 1
         for kind in range(rung, KINDS):
             there = left[kind] - gone[row, kind]
-            # Lanes are written out for speed.
+            # The lanes are unrolled by hand, for speed.
             each = U64(rungs[kind])
             for place in range(rungs[kind + 1], rungs[kind + 2]):
                 sum0 = sum1 = sum2 = sum3 = U64(0)
@@ -189,10 +192,10 @@ def finals(
                     sum2 += U64(state[each, 2]) * U64(falling[there, copies, 2])
                     sum3 += U64(state[each, 3]) * U64(falling[there, copies, 3])
                     each += U64(1)
-                state[place, 0] = _less(sum0, p0, i0)
-                state[place, 1] = _less(sum1, p1, i1)
-                state[place, 2] = _less(sum2, p2, i2)
-                state[place, 3] = _less(sum3, p3, i3)
+                state[place, 0] = _reduce(sum0, p0, i0)
+                state[place, 1] = _reduce(sum1, p1, i1)
+                state[place, 2] = _reduce(sum2, p2, i2)
+                state[place, 3] = _reduce(sum3, p3, i3)
         start = rungs[KINDS]
         for place in range(start, rungs[KINDS + 1]):
             for lane in range(LANES):
@@ -210,11 +213,11 @@ def add_up(
     sums: Array,
     counts: Array,
 ) -> None:
-    """Deals of hands that stand, each times its weight.
+    """Add up the deals of hands that stand, each times its weight.
 
-    `found` are `finals`, `places` the rows in it. `sums` gets what the hands gain by `gains`, a row
-    for each of the classes `mine`, and how many deals they are. Or, where `counts` has room, it
-    gets the deals themselves, by `mine` and the player-dealer's class.
+    `found` is the output of `finals`, and `places` the row in it of each hand. `sums` receives the
+    hands' gains, taken from the rows `mine` of `gains`, and the number of deals. If `counts` is not
+    empty, it receives the deals by class `mine` and the player-dealer's class instead.
     """
     for each in range(places.shape[0]):
         here = places[each]
@@ -250,7 +253,7 @@ def _draw(
     reached: Array,
     over: Array,
 ) -> None:
-    """Every next card; `weights`, `reached` and `over` are those after as many doubles."""
+    """Play every next card; the outputs are the rows for the doubles made after the draw."""
     rest = hidden = size = 0
     for kind in range(KINDS):
         there = kinds[LEFT, kind] - extra[kind] - table[hand, HELD + kind]
@@ -276,7 +279,7 @@ def _draw(
 
 
 @compiled_within
-def _give(
+def _surrender(
     table: Array,
     kinds: Array,
     extra: Array,
@@ -287,7 +290,7 @@ def _give(
     given: Array,
     taken: Array,
 ) -> None:
-    """A surrender, by what the hidden card is."""
+    """Count a surrender by whether the hidden card may complete a natural."""
     size = 1
     for kind in range(KINDS):
         size += extra[kind] + table[hand, HELD + kind]
@@ -321,13 +324,14 @@ def weigh(
     reached: Array,
     none: Array,
 ) -> tuple[int, int]:
-    """In how many orders the cards of each hand come, if decisions are followed from these.
+    """Count the orders in which the cards of each hand come under fixed decisions.
 
-    `starts` come in so many `ways`; beside them `extra` cards are gone. A hand of one card takes
-    its second: any, but for so many `barred` of each kind. `stands` gets the hands that stand, with
-    the doubles made, `weights` the orders of all hands by the same, `over` what ends before by
-    LOST, GIVEN or TAKEN_ALL, doubles made and cards dealt. `reached` is room for a mark of each
-    hand, `none` a 0 for each kind. How many stand, and the most cards.
+    Each of `starts` comes in `ways` ways, with `extra` other cards gone. A hand of one card takes a
+    second, of which `barred` cards of each kind are excluded. Outputs: `stands` lists the hands
+    that stand with their doubles, `weights` holds the orders of every hand by doubles made, and
+    `over` what ends before standing, by LOST, GIVEN or TAKEN_ALL, doubles made and cards dealt.
+    `reached` and `none` are scratch space: a mark per hand, and a zero per kind. Return the number
+    of hands that stand, and the most cards in a hand.
     """
     rows = acts.shape[0]
     for place in range(starts.shape[0]):
@@ -351,7 +355,7 @@ def weigh(
                 standing += 1
             elif act == SURRENDER:
                 given, taken = over[GIVEN, times], over[TAKEN_ALL, times]
-                _give(table, kinds, extra, hand, weight, prime, times == 0, given, taken)
+                _surrender(table, kinds, extra, hand, weight, prime, times == 0, given, taken)
             elif act & (HIT | DOUBLE):
                 row = times + 1 if act == DOUBLE else times
                 _draw(
@@ -388,4 +392,4 @@ TYPES: Final = {
         "u8[:,::1], u8[::1], u8[:,:,::1], i8[:,::1], u8[:,:,:,::1], u1[:,::1], i8[::1])"
     ),
 }
-"""For which arguments each is called."""
+"""Argument types for which each kernel is compiled."""

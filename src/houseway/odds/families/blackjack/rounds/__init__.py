@@ -1,4 +1,4 @@
-"""Rounds simulated under the best play: all of them, those with a split alone, whole tables."""
+"""Rounds simulated under the best play: all rounds, rounds with a split, whole tables."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.odds.families.blackjack.cards import group_of, pairs_by, pile_of
 from houseway.odds.families.blackjack.hands import SWITCHED
 from houseway.odds.families.blackjack.solve import Solution, solve_game
-from houseway.odds.families.blackjack.solve.dealer_choice import settled
+from houseway.odds.families.blackjack.solve.dealer_choice import with_fixed_dealer
 from houseway.odds.kernels.simulation import BLOCK, gathered, simulate
 from houseway.odds.result import WagerResult, from_counts, net
 from houseway.odds.solvers import Simulation
@@ -31,23 +31,26 @@ if TYPE_CHECKING:
 
 __all__ = ["SplitRounds", "decimal", "simulated", "split_rounds", "table_rounds"]
 
-LEAST: Final = 16
-"""Rounds of a case in each piece, however rare it is."""
+LEAST_ROUNDS: Final = 16
+"""Rounds of each case in every piece, however rare the case is."""
 PIECES: Final = 64
-"""A simulation has at most so many; each holds all cases."""
+"""The most pieces of a simulation; every piece holds all cases."""
 
 ON_CARDS: Final = ("buster", "lucky-lucky", "match-the-dealer", "red-flex", "super-match")
-"""Bets on first cards and the player-dealer's hand; others look at a hand as it was played."""
+"""Bets that are judged by first cards and the player-dealer's hand.
+
+All other bets depend on how a hand was played.
+"""
 NO_CARD: Final = 15
-"""A nibble that no card has."""
-KEPT: Final = 16
-"""Cards of the player-dealer that are looked at: no hand has more."""
+"""A nibble that stands for no card."""
+DEALER_CARDS: Final = 16
+"""Number of the player-dealer's cards that are read; no hand has more."""
 
 
 def simulated(
     solution: Solution, how: Simulation, *, switched: Solution | None = None
 ) -> list[WagerResult]:
-    """Each game wager as it came out in so many rounds of the best play."""
+    """Simulate rounds of the best play and return the result of each game wager."""
     import numpy as np
 
     from houseway.odds.families.blackjack.rounds.book import book_of, play_rounds
@@ -66,58 +69,59 @@ def simulated(
     ).reshape(book.hands, -1)
     found = []
     for row in counted:
-        tally = {(_by_gain(gain), gain): many for gain, many in _nets(book, row)}
+        tally = {(_by_gain(gain), gain): times for gain, times in _nets(book, row)}
         action = 1 + Fraction(int(row[-1]), how.rounds)
         found.append(from_counts("game", tally, method="simulated", action=action))
     return found
 
 
 def _nets(book: Book, row: Array) -> Iterator[tuple[Fraction, int]]:
-    """Every gain that came, and how often: a row of `play_rounds` without its last."""
+    """Yield every gain that occurred, with its count, from a row of `play_rounds`."""
     for place in row[:-1].nonzero()[0].tolist():
         yield Fraction(place - book.reach, book.parts), int(row[place])
 
 
 def _by_gain(gain: Fraction) -> str:
-    """The name of a line of which only that is known."""
+    """Name a line of which only the gain is known."""
     names = {Fraction(1): "win", Fraction(0): "push", Fraction(-1): "lose"}
     return names.get(gain) or f"{'up' if gain > 0 else 'down'} {decimal(abs(gain))}"
 
 
 def decimal(value: Fraction) -> str:
-    """A gain in as few digits as it has."""
+    """Format a gain without trailing zeros."""
     return f"{float(value):g}"
 
 
 class SplitRounds(msgspec.Struct, frozen=True, kw_only=True):
-    """What rounds with a split come to; chances and averages are those among all rounds."""
+    """Result of the rounds with a split; chances and averages are among all rounds."""
 
     nets: dict[Fraction, Fraction]
-    """The chance of each gain per unit of the first wager, from the worst to the best."""
+    """Chance of each gain per unit of the first wager, from the worst to the best."""
     chance: Fraction
-    """Of such a round, exactly: `nets` add up to it."""
+    """Exact chance of such a round; the chances in `nets` add up to it."""
     action: Fraction
-    """What is put at risk in such rounds, in units: in one of them it is `action / chance`."""
+    """Average amount at risk in such rounds, in units; within one of them, `action / chance`."""
     stderr: float
-    """Of `returned`."""
+    """Standard error of `returned`."""
     rounds: int
-    """Played, all of them with a split."""
+    """Number of rounds played, each with a split."""
 
     @property
     def returned(self) -> Fraction:
-        """What such rounds add to the return."""
+        """The part of the return that comes from such rounds."""
         return sum((gain * chance for gain, chance in self.nets.items()), Fraction(0))
 
 
 def split_rounds(solution: Solution, how: Simulation) -> SplitRounds:
-    """The rounds with a split under the best play of a game with one hand, and those alone.
+    """Simulate only the rounds with a split, in a game with one hand under the best play.
 
     The chance of each pair against the cards shown is known exactly, so it is not left to the deal:
-    every such case has its share of the rounds, its first cards are put in place, and only the rest
-    of the shoe is random. What is left of the error is that of play after the split.
+    every such case gets its share of the rounds, its first cards are put in place, and only the
+    rest of the shoe is random. The only error left is that of play after the split.
 
-    About `how.rounds` are played, of each case by its chance and of rare ones a few more. They are
-    cut into pieces that hold every case, so the answer is the same for any number of workers.
+    About `how.rounds` rounds are played, shared among the cases by chance, with a minimum for rare
+    ones. They are cut into pieces that hold every case, so the result does not depend on the number
+    of workers.
     """
     import numpy as np
 
@@ -131,7 +135,9 @@ def split_rounds(solution: Solution, how: Simulation) -> SplitRounds:
         return SplitRounds(nets={}, chance=chance, action=Fraction(0), stderr=0.0, rounds=0)
     book = book_of(solution)
     pieces = max(1, min(PIECES, how.rounds // BLOCK))
-    each = [max(LEAST, round(how.rounds * part / chance / pieces)) for part in cases.values()]
+    each = [
+        max(LEAST_ROUNDS, round(how.rounds * part / chance / pieces)) for part in cases.values()
+    ]
     firsts, rounds = np.array(list(cases), np.uint8), np.array(each, np.int64)
     progress = how.progress
     counted = simulate(
@@ -148,8 +154,8 @@ def split_rounds(solution: Solution, how: Simulation) -> SplitRounds:
     for row, part, some in zip(rows, cases.values(), each, strict=True):
         weight = part / (some * pieces)
         action += part + weight * int(row[-1])
-        for gain, many in _nets(book, row):
-            nets[gain] = nets.get(gain, Fraction(0)) + weight * many
+        for gain, times in _nets(book, row):
+            nets[gain] = nets.get(gain, Fraction(0)) + weight * times
         variance += float(part) ** 2 * _variance(row[:-1], book.parts) / (some * pieces)
     return SplitRounds(
         nets=dict(sorted(nets.items())),
@@ -161,20 +167,20 @@ def split_rounds(solution: Solution, how: Simulation) -> SplitRounds:
 
 
 def _variance(counts: Array, parts: int) -> float:
-    """Of one gain, from how often each came; the middle one is none."""
+    """Return the variance of one gain from its counts, in which the middle index is zero gain."""
     import numpy as np
 
     gains = (np.arange(len(counts)) - len(counts) // 2) / parts
-    many = int(counts.sum())
-    mean = float(counts @ gains) / many
-    return float(counts @ (gains - mean) ** 2) / (many - 1)
+    total = int(counts.sum())
+    mean = float(counts @ gains) / total
+    return float(counts @ (gains - mean) ** 2) / (total - 1)
 
 
 def _cases(solution: Solution) -> dict[tuple[int, ...], Fraction]:
-    """Every pair that is split against what is shown, as first cards, with its chance.
+    """Return every pair that is split, as the first cards dealt, with its chance.
 
-    First cards are as the kernel wants them, by group. Of ten-values one rank stands for all of
-    which as many are not shown: nothing else can depend on it.
+    First cards are given by group, as the kernel expects them. One rank of ten-values stands for
+    all with the same number of unshown cards, since nothing else can depend on the rank.
     """
     from houseway.odds.families.blackjack.rounds.book import split_as
 
@@ -187,9 +193,9 @@ def _cases(solution: Solution) -> dict[tuple[int, ...], Fraction]:
 
 
 def table_rounds(game: Game, table: StatedTable, how: Simulation) -> Array | None:
-    """What the bank gained in each of so many rounds, in cents before fees.
+    """Simulate a table; return the bank's gain in each round, in cents before fees.
 
-    None where a bet looks at cards that the kernel does not keep.
+    Return None if a bet depends on cards that the kernel does not record.
     """
     import numpy as np
 
@@ -197,7 +203,7 @@ def table_rounds(game: Game, table: StatedTable, how: Simulation) -> Array | Non
 
     printed = game.terms
     assert isinstance(printed, BlackjackTerms)
-    terms = settled(printed, workers=how.workers)
+    terms = with_fixed_dealer(printed, workers=how.workers)
     games = terms.games
     if any(terms.wagers[spot].bet not in ("game", *ON_CARDS) for spot in table.bets):
         return None
@@ -212,7 +218,7 @@ def table_rounds(game: Game, table: StatedTable, how: Simulation) -> Array | Non
     pile, cards = _pile(terms)
     stakes = np.array([table.bets.get(spot, 0) for spot in games[: book.hands]])
     bonus = [
-        (_BetOnCards(terms, spot, cards), cents)
+        (_SideBet(terms, spot, cards), cents)
         for spot, cents in table.bets.items()
         if spot not in games
     ]
@@ -232,7 +238,10 @@ def table_rounds(game: Game, table: StatedTable, how: Simulation) -> Array | Non
 
 
 def _pile(terms: BlackjackTerms) -> tuple[Array, dict[int, Card]]:
-    """The full shoe, a byte a card: its group, and above it which card of the group it is."""
+    """Return the full shoe, one byte per card, and the card of each byte.
+
+    The low four bits are the card's group, the high four its index within the group.
+    """
     import numpy as np
 
     by = pairs_by(terms)
@@ -248,36 +257,36 @@ def _pile(terms: BlackjackTerms) -> tuple[Array, dict[int, Card]]:
     return np.array(pile, np.uint8), cards
 
 
-# -- bets beside the game -----------------------------------------------------------------------
+# -- side bets ------------------------------------------------------------------------------------
 
 
-class _BetOnCards:
-    """A bet beside the game: what a unit of it gains at all seats together, round by round.
+class _SideBet:
+    """A side bet: the gain of one unit at all seats together, round by round.
 
-    Cards that are the same to the bet are judged once, by the bet itself.
+    Rows of cards that are the same to the bet are judged once, by the bet itself.
     """
 
     def __init__(self, terms: BlackjackTerms, spot: str, cards: dict[int, Card]) -> None:
         import numpy as np
 
         self.terms, self.wager, self.cards = terms, terms.wagers[spot], cards
-        self.his = self.wager.bet in ("buster", "red-flex")
+        self.on_dealer = self.wager.bet in ("buster", "red-flex")
         self.known: dict[int, float] = {}
-        # A buster is told by the kinds of the cards alone, Red Flex by their colours.
+        # A buster depends only on the kinds of the cards, Red Flex only on their colors.
         self.like = np.zeros(256, np.uint64)
         for byte, card in cards.items():
             self.like[byte] = is_red(card) if self.wager.bet == "red-flex" else byte & 15
 
     def __call__(self, laid: Array, seats: int) -> Array:
-        """From the rows of `play_tables`."""
+        """Return the gain per unit in each round from the rows of `play_tables`."""
         import numpy as np
 
         from houseway.odds.families.blackjack.rounds.kernel import DEALT
 
         dealt = laid[:, 4 * seats : 4 * seats + 1 + DEALT]
-        if self.his:
-            hands = self.like[dealt[:, 1 : 1 + KEPT]]
-            hands[np.arange(KEPT) >= dealt[:, :1]] = NO_CARD
+        if self.on_dealer:
+            hands = self.like[dealt[:, 1 : 1 + DEALER_CARDS]]
+            hands[np.arange(DEALER_CARDS) >= dealt[:, :1]] = NO_CARD
             if self.wager.bet == "buster":
                 hands.sort(axis=1)
             return seats * self._gains(_packed(hands, 4), dealt)
@@ -306,7 +315,7 @@ class _BetOnCards:
         count = self.terms.count
         dealer: tuple[Card, ...] = ()
         mine: tuple[Card, ...] = ()
-        if self.his:
+        if self.on_dealer:
             dealer = tuple(self.cards[each] for each in row[1 : 1 + row[0]])
         else:
             mine = tuple(self.cards[each] for each in row[:-1])
@@ -317,16 +326,16 @@ class _BetOnCards:
             hand=mine,
             natural=False,
             split=False,
-            up=dealer[0] if self.his else self.cards[row[-1]],
+            up=dealer[0] if self.on_dealer else self.cards[row[-1]],
             dealer=dealer,
-            dealer_over=self.his and score(count, dealer).over,
+            dealer_over=self.on_dealer and score(count, dealer).over,
             dealer_natural=False,
         )
         return net(self.wager.outcome(BETS[self.wager.bet].made(facts, self.wager.judged)))[1]
 
 
 def _packed(rows: Array, bits: int) -> Array:
-    """A row as one number."""
+    """Pack each row into one number, `bits` bits per column."""
     import numpy as np
 
     shifts = np.arange(rows.shape[1], dtype=np.uint64) * np.uint64(bits)

@@ -1,4 +1,4 @@
-"""The decisions of a solution as the tables that rounds are played by, and the rounds played."""
+"""A solution's decisions as the flat tables that rounds are played from, and the play itself."""
 
 from __future__ import annotations
 
@@ -33,80 +33,81 @@ __all__ = [
 
 
 TABLES: Final = 15
-"""Of the book; the rest are numbers."""
+"""Number of fields of `Book` that are arrays; the fields after them are numbers."""
 
 
 class Book(NamedTuple):
-    """Everything a round under fixed decisions depends on, as flat tables.
+    """Everything on which a round under fixed decisions depends, as flat arrays.
 
-    A card is its group: 0 to 10 the kinds, 11 to 14 ten-values that are a pair only with their own
-    rank. A pile may hold more in the bits above these four, which only `play_tables` keeps. What is
-    shown is the group of the up card, or 16 times that and the other card's group where both lie
-    open. Decisions stand in rows of `many`, a row for each context and number of doubles made;
-    first come the contexts of hands that were not split, one for each face, which is
-    what of the cards shown such hands depend on.
+    A card is its group: 0 to 10 for the kinds, 11 to 14 for ten-values that pair only by rank. A
+    pile may hold more in the four bits above these, which only `play_tables` records. Cards shown
+    are the group of the up card, or 16 times that plus the other card's group where both are face
+    up. Decisions are in rows of `hand_count` hands, one for each context and number of doubles.
+    First come the contexts of hands that were not split, one for each face: the part of the cards
+    shown on which such hands depend.
     """
 
     after: Array
-    """The player's hand after a card, by hand * 16 + group; 0 is none yet, or over and lost."""
+    """The player's hand after a card, by hand * 16 + group; 0 is no hand yet, or a lost bust."""
     acts: Array
-    """What is done, but for a split: (context * rows + doubles made) * many + hand."""
+    """Decisions other than a split: (context * rows + doubles made) * many + hand."""
     faces: Array
-    """By what is shown."""
+    """The face, by cards shown."""
     most: Array
-    """Splits at most, by what is shown * 16 + group of the pair; 0: it is not split."""
+    """The most splits, by cards shown * 16 + group of the pair; 0 if it is not split."""
     splits: Array
-    """The context of a split hand: (the same place as in `most`) * width + splits made before."""
+    """The context of a split hand: (the index into `most`) * width + splits made before."""
     early: Array
-    """Given up before the hidden card is looked at, by face * many + hand."""
+    """Whether to surrender before the hidden card is checked, by face * many + hand."""
     ends: Array
     """The player's class, by mode * many + hand."""
     dealer_after: Array
-    """The player-dealer's state after a card, by state * 16 + group; state 0 is none yet."""
+    """The player-dealer's state after a card, by state * 16 + group; state 0 is no card."""
     dealer_ends: Array
-    """His class, or -1 while he draws."""
+    """The player-dealer's class by state; -1 while drawing."""
     natural: Array
-    """Whether a class of his is a natural."""
+    """Whether a class of the player-dealer is a natural."""
     gains: Array
-    """In parts of a unit, by player's class * 64 + his class * 2 + whether of one suit."""
+    """Gain in parts of a unit: player's class * 64 + dealer's class * 2 + whether suited."""
     paid: Array
-    """By what is shown: where in `gains` those begin that hold, as naturals may be paid before."""
+    """By cards shown: where in `gains` the gains begin that apply, as naturals may be paid
+    early."""
     peeks: Array
-    """By what is shown."""
+    """Whether the player-dealer checks for a natural, by cards shown."""
     frozen: Array
-    """By what is shown: nobody draws."""
+    """Whether no hand draws, by cards shown."""
     switches: Array
-    """Worth of a first hand as dealt, then by a switch: (face * 2 + which) * many + hand."""
-    many: int
-    """Hands of the player."""
+    """Worth of a first hand as dealt, then as switched: (face * 2 + which) * many + hand."""
+    hand_count: int
+    """Number of the player's hands in the graph."""
     rows: int
-    """Of a context."""
+    """Rows of a context: one per number of doubles."""
     width: int
     suited: int
-    """Of 2 to the 32nd, how often seven, eight and nine are of one suit."""
+    """Chance that seven, eight and nine are of one suit, out of 2**32."""
     parts: int
-    """Of a unit."""
+    """Parts of a unit, in which gains are counted."""
     hands: int
-    """Dealt to a player: two where he may switch."""
+    """Hands dealt to each player: two where they may be switched."""
     later: bool
-    """The player-dealer's second card comes last."""
+    """Whether the player-dealer's second card is dealt after the players have played."""
     first_down: bool
     both_up: bool
-    """Both cards of the player-dealer's lie open."""
+    """Whether both cards of the player-dealer are face up."""
     one_card: int
-    """The kind of which split cards take one card each; -1: none."""
+    """The kind whose split hands take one card each; -1 for none."""
     takes_all: bool
-    """A natural takes all of a surrendered wager."""
+    """Whether a natural takes all of a surrendered wager."""
     longest: int
-    """Hands at most, of both wagers."""
+    """The most hands at one time, over both wagers."""
     reach: int
-    """Parts that one wager can gain or lose at most."""
+    """The most parts that one wager can gain or lose."""
 
     def facts(self, *, suited: bool = False, fixed: int = 0) -> Array:
-        """All that is not a table, as the kernel takes it."""
+        """Return all scalars as the kernel's `facts`."""
         return np.array(
             [
-                self.many,
+                self.hand_count,
                 self.rows,
                 self.width,
                 self.parts,
@@ -125,18 +126,18 @@ class Book(NamedTuple):
 
 
 def book_of(solution: Solution, *, switched: Solution | None = None) -> Book:
-    """The tables of the best play; values of `switched` hands decide about the switch."""
+    """Build the book of the best play; values of `switched` hands decide about the switch."""
     model = solution.model
     terms, table = model.terms, model.table
-    many, faces = len(table.size), len(solution.against)
+    hand_count, faces = len(table.size), len(solution.against)
     doublings = model.doublings
     both_up = terms.dealing.hole == "up"
     places = GROUPS * GROUPS if both_up else GROUPS
     gains, parts = _gains(model)
     face_of, paid = np.zeros(places, np.int64), np.zeros(places, np.int64)
     peeks, frozen = np.zeros(places, np.uint8), np.zeros(places, np.uint8)
-    early = np.zeros((faces, many), np.uint8)
-    switches = np.zeros((faces, 2, many))
+    early = np.zeros((faces, hand_count), np.uint8)
+    switches = np.zeros((faces, 2, hand_count))
     for face, each in enumerate(solution.against):
         seen = [place for place, _ in shown_as(model, each.shown)]
         face_of[seen] = face
@@ -153,7 +154,7 @@ def book_of(solution: Solution, *, switched: Solution | None = None) -> Book:
     longest = int(most.max()) + 1
     dealer_after, dealer_ends = rounds_states(terms, model.shoe.counts, model.classes)
     return Book(
-        many=many,
+        hand_count=hand_count,
         rows=doublings + 1,
         after=_after(model),
         acts=acts.ravel(),
@@ -185,7 +186,7 @@ def book_of(solution: Solution, *, switched: Solution | None = None) -> Book:
 
 
 def shown_as(model: Model, shown: CardsShown) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """What is shown in each way that it can be, by groups: its number in the book, the groups."""
+    """Yield each way to see the cards shown by group: its index in the book, and the groups."""
     other = [*kinds_in(shown.cards)]
     other.remove(shown.up)
     for up in groups_of(shown.up):
@@ -199,9 +200,10 @@ def shown_as(model: Model, shown: CardsShown) -> Iterator[tuple[int, tuple[int, 
 def split_as(
     model: Model, shown: CardsShown, first: First, split: SplitWorth
 ) -> Iterator[tuple[int, tuple[int, ...], int]]:
-    """The same with each group that the split pair can be of.
+    """Yield the same with each group to which the split pair can belong.
 
-    How many of it are not shown is known from the groups, and with it the split that was valued.
+    The groups determine how many cards of the pair's group are unshown, and so which of the
+    solver's splits applies.
     """
     for place, groups in shown_as(model, shown):
         for pair in groups_of(first.held.index(2)):
@@ -210,10 +212,10 @@ def split_as(
 
 
 def _decisions(solution: Solution, places: int) -> tuple[Array, Array, Array]:
-    """`acts`, `most` and `splits` of the book.
+    """Return `acts`, `most` and `splits` of the book.
 
-    The solver has valued whether a split is made, and how often. What is done after it depends on
-    how often it was made. Contexts with the same decisions are one.
+    The solver has decided whether a pair is split and how often; what is done afterwards depends on
+    the number of splits made. Contexts with the same decisions are merged.
     """
     contexts = [each.acts for each in solution.against]
     number: dict[bytes, int] = {}
@@ -236,7 +238,7 @@ def _decisions(solution: Solution, places: int) -> tuple[Array, Array, Array]:
 
 
 def _after(model: Model) -> Array:
-    """The player's hand after a card, by group; from hand 0, which is none, to those of one."""
+    """Return the player's hand after a card, by group; hand 0 leads to the hands of one card."""
     table = model.table
     after = np.zeros((len(table.size), GROUPS), np.int16)
     after[:, :KINDS] = table.after
@@ -252,17 +254,18 @@ def _asks_suits(terms: BlackjackTerms) -> bool:
 
 
 def _gains(model: Model) -> tuple[Array, int]:
-    """What a unit gains, in whole parts, by both classes, and whether the cards are of one suit.
+    """Return the gain of a unit in parts, by both classes and whether the cards are of one suit.
 
-    All of it twice: the second time where naturals are paid before the player-dealer draws.
+    The table is given twice: the second copy holds where naturals are paid before the player-dealer
+    draws.
     """
     classes = model.classes
     odds = [parse_odds(each) for each in model.wager.pays.values()]
     parts = lcm(2, *(each.stake for each in odds))
-    mine, his = classes.player_classes, classes.dealer_classes
+    mine, theirs = classes.player_classes, classes.dealer_classes
     out = np.zeros((2, len(mine), 32, 2), np.int64)
     for row, m in enumerate(mine):
-        for column, h in enumerate(his):
+        for column, h in enumerate(theirs):
             for alike in (False, True):
                 _, net = classes.line(m, h, suited=alike)
                 out[:, row, column, int(alike)] = _whole(net * parts)
@@ -281,7 +284,7 @@ def _whole(value: Fraction) -> int:
 
 
 def _room(book: Book) -> int:
-    """A place for each gain of a wager, and one for what was added to it."""
+    """Return the output size of one wager: a count per gain, and the amount added to it."""
     return 2 * book.reach + 2
 
 
@@ -297,7 +300,7 @@ def _deal(
     tables: Array | None = None,
     laid: Array | None = None,
 ) -> tuple[int, int, int]:
-    """The kernel, which takes an empty table for none."""
+    """Call the kernel, for which an empty array stands for an absent table."""
     none = np.zeros((0, 0), np.int64)
     seats = 1 if tables is None else tables.shape[1] // book.hands
     return deal(
@@ -317,19 +320,20 @@ def _deal(
 
 
 def play_order(book: Book, cards: Array, *, suited: bool = False) -> tuple[int, int, int]:
-    """One round with the cards as they lie: what each wager gains, and how many cards it took.
+    """Play one round with the cards in order; return the gain of each wager and the cards used.
 
-    `suited`: the player-dealer's cards, should they be seven, eight and nine, are of one suit.
+    `suited`: if the player-dealer's cards are a seven, an eight and a nine, they are of one suit.
     """
     out, once = np.zeros(book.hands * _room(book), np.int64), np.ones(1, np.int64)
     return _deal(U64(0), book, cards, once, out, facts=book.facts(suited=suited))
 
 
 def play_rounds(seed: U64, rounds: int, book: Book, cards: Array) -> Array:
-    """How often the first wager gained so many parts, then the same of the second.
+    """Play rounds and count how often each wager gained each number of parts.
 
-    From the worst to the best, the middle one neither gain nor loss; then what was added to the
-    wager in all rounds, by doubles and splits, in units.
+    Counts run from the worst gain to the best around zero in the middle, followed by the units
+    added to the wager by doubles and splits in all rounds. The second wager's counts follow the
+    first's.
     """
     out = np.zeros(book.hands * _room(book), np.int64)
     _deal(seed | U64(1), book, cards.copy(), np.array([rounds]), out)
@@ -339,8 +343,10 @@ def play_rounds(seed: U64, rounds: int, book: Book, cards: Array) -> Array:
 def play_tables(
     seed: U64, rounds: int, book: Book, cards: Array, seats: int
 ) -> tuple[Array, Array]:
-    """Rounds of a table at which every seat plays by the book, against one hand: what each wager
-    of each seat gained, in parts, and the cards laid, as the pile has them."""
+    """Play rounds of a table at which every seat plays by the book against one hand.
+
+    Return the gain of each wager of each seat, in parts, and the cards laid, as bytes of the pile.
+    """
     tables = np.zeros((rounds, seats * book.hands), np.int64)
     laid = np.zeros((rounds, 4 * seats + 1 + DEALT), np.int64)
     none, all_ = np.zeros(0, np.int64), np.array([rounds])
@@ -349,10 +355,11 @@ def play_tables(
 
 
 def play_firsts(seed: U64, book: Book, cards: Array, firsts: Array, rounds: Array) -> Array:
-    """The same of a game with one hand, a row for each of these first cards and its rounds.
+    """Play rounds of a game with one hand from given first cards, one row per case.
 
-    First cards are groups: the player's, the up card, the player's other one and, where both lie
-    open, the player-dealer's. A natural that the player-dealer has looked for is dealt anew.
+    First cards are groups: the player's first, the up card, the player's second and, where both are
+    face up, the player-dealer's other card. A hidden card that would make a natural which is
+    checked for is dealt again.
     """
     assert book.hands == 1
     out = np.zeros(len(firsts) * _room(book), np.int64)

@@ -1,11 +1,12 @@
-"""The kernel that plays rounds card by card under fixed decisions, at random or in a given order.
+"""The kernel that plays rounds card by card under fixed decisions, at random or in order.
 
-Each round is dealt from a full shoe, which is shuffled only as far as it is dealt.
+Each round is dealt from a full shoe, shuffled only as far as it is dealt: every dealt card is
+swapped with a random one of those behind it.
 
-Hands of a split are played one after the other: a hand takes its second card, is split again if
-that is of its pair, and otherwise is played to its end before the next one takes a card. So its
-decisions are those for the splits made up to then. It is the order of the script, and the one in
-which the solver's kernel adds up.
+Hands of a split are played one after another: a hand takes its second card, is split again if that
+card makes the pair, and is otherwise played to its end before the next hand takes a card. So its
+decisions are those for the splits made up to then. The script plays in this order, and the solver's
+kernel adds up in it.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ _30, _27, _31, _32 = U64(30), U64(27), U64(31), U64(32)
 _LOW = U64(0xFFFF_FFFF)
 _0, _1, _2, _3, _15, _16 = U64(0), U64(1), U64(2), U64(3), U64(15), U64(16)
 DEALT = 24
-"""Places for the player-dealer's cards, more than any hand takes."""
+"""Places for the player-dealer's cards, more than any hand has."""
 
 
 @compiled_within
-def _stir(state: U64) -> U64:
-    """A word of 32 bits from the state of a splitmix64 stream."""
+def _mix(state: U64) -> U64:
+    """Mix the state of a splitmix64 stream into a word of 32 bits."""
     word = (state ^ state >> _30) * _FIRST
     word = (word ^ word >> _27) * _SECOND
     return (word ^ word >> _31) >> _32
@@ -40,18 +41,19 @@ def _stir(state: U64) -> U64:
 
 @compiled_within
 def _draw(cards: Array, here: U64, state: U64) -> tuple[U64, U64]:
-    """The card dealt at a place, which is any of those from there on, and the state after it.
+    """Draw a random card of those from a place on; return it and the next state.
 
-    A state of 0 is no chance at all: the cards lie in order.
+    State 0 means that the cards are dealt in order. Multiplying and rejecting, after Lemire, makes
+    all cards exactly equally likely.
     """
     if not state:
         return U64(cards[here]), state
     left = U64(cards.shape[0]) - here
     state += _STEP
-    product = _stir(state) * left
+    product = _mix(state) * left
     while (product & _LOW) < left and (product & _LOW) < (_LOW + _1) % left:
         state += _STEP
-        product = _stir(state) * left
+        product = _mix(state) * left
     there = here + (product >> _32)
     card = cards[there]
     cards[there] = cards[here]
@@ -88,23 +90,25 @@ def deal(
     results: Array,
     held: Array,
 ) -> tuple[int, int, int]:
-    """Play rounds and count in `out` what each wager gained; the last one's gains and cards.
+    """Play rounds and count in `out` what each wager gained; return the last round's result.
 
-    Or, where `tables` has a row for each round, all seats of a table play against one hand of the
-    player-dealer's: a row has what each wager of each seat gained, in parts, and the same row of
-    `laid` the first cards of every seat (first, second, of both hands) and the player-dealer's in
-    the order dealt, played to its end, its number of cards before them.
+    If `tables` has a row for each round, all seats of a table play against one hand of the
+    player-dealer instead. The row receives what each wager of each seat gained, in parts. The same
+    row of `laid` receives the first cards of every seat (first and second card, of both hands),
+    then the number of the player-dealer's cards and these cards in the order dealt, the hand being
+    played out.
 
-    Cases have so many `rounds` each, and places of `out` one after another. Where `firsts` are
-    fixed, every round of a case begins with its own: a player's card, the up card, the player's
-    other one and, where it lies open, the player-dealer's; there is no natural that he has looked
-    for.
+    Case `i` is played `rounds[i]` times and has its own part of `out`. Where `firsts` are fixed,
+    every round of a case begins with them: a player's first card, the up card, the player's second
+    and, where it is face up, the player-dealer's other one; a natural that is checked for does not
+    occur.
 
-    The last three are room: for the units at risk, for what each wager gained, for cards and hands.
+    The last three arguments are scratch space: units at risk, gains of the wagers, cards and hands.
 
-    All in one piece: a call with so many tables would cost more than the cards it deals.
+    The kernel is one function because a call with this many arrays costs more than dealing the
+    cards.
     """
-    many, row_length = U64(facts[0]), U64(facts[1]) * U64(facts[0])
+    hand_count, row_length = U64(facts[0]), U64(facts[1]) * U64(facts[0])
     width, parts, hands = U64(facts[2]), facts[3], facts[4]
     later, first_down, both_up = facts[5] > 0, facts[6] > 0, facts[7] > 0
     one_card, takes_all = facts[8], facts[9] > 0
@@ -112,7 +116,7 @@ def deal(
     record = tables.shape[0] > 0
     seats = tables.shape[1] // hands if record else 1
     mine, stakes, owners = units[0], units[1], units[2]
-    got, first, modes, his = held[0], held[1], held[2], held[3]
+    player_cards, first, modes, dealer_cards = held[0], held[1], held[2], held[3]
     cases = rounds.shape[0]
     places = out.shape[0] // (hands * cases)
     centre = (places - 2) // 2
@@ -135,10 +139,10 @@ def deal(
             case += 1
             if fixed:
                 state = seed + U64(case) * _SECOND
-                state = (_stir(state) << _32 | _stir(state + _STEP)) | _1
-        # -- first cards of each seat: a, c, b, d are a-b and, where there are two hands, c-d -
+                state = (_mix(state) << _32 | _mix(state + _STEP)) | _1
+        # -- first cards of each seat, in the order a, c, b, d: hands a-b and c-d -- --------------
         if fixed:
-            got[0], up, got[2] = U64(cards[0]), U64(cards[1]), U64(cards[2])
+            player_cards[0], up, player_cards[2] = U64(cards[0]), U64(cards[1]), U64(cards[2])
             hole = U64(cards[3])
             dealt = U64(fixed)
             shown = U64(dealer_after[up]) * _16
@@ -154,20 +158,20 @@ def deal(
             for seat in range(seats):
                 for which in range(hands):
                     card, state = _draw(cards, dealt, state)
-                    got[4 * seat + which] = card
+                    player_cards[4 * seat + which] = card
                     dealt += _1
             up, state = _draw(cards, dealt, state)
-            his[0] = up
+            dealer_cards[0] = up
             dealt += _1
             for seat in range(seats):
                 for which in range(hands):
                     card, state = _draw(cards, dealt, state)
-                    got[4 * seat + 2 + which] = card
+                    player_cards[4 * seat + 2 + which] = card
                     dealt += _1
             hole = up
             if not later:
                 hole, state = _draw(cards, dealt, state)
-                his[1] = hole
+                dealer_cards[1] = hole
                 dealt += _1
             if first_down:
                 up, hole = hole, up
@@ -176,40 +180,40 @@ def deal(
         seen = up * _16 + hole if both_up else up
         face = U64(faces[seen])
 
-        # -- the hidden card is looked at ---------------------------------------------------
+        # -- check for a natural -- ---------------------------------------------------------------
         natural = -1
         if peeks[seen]:
             end = dealer_ends[U64(dealer_after[shown + hole])]
             if end >= 0 and naturals[end]:
                 natural = end
 
-        # -- the switch ---------------------------------------------------------------------
+        # -- the switch -- ------------------------------------------------------------------------
         for seat in range(seats):
             if record:
                 for place in range(4):
-                    laid[number, 4 * seat + place] = got[4 * seat + place]
-                    got[4 * seat + place] &= _15
-            one = U64(after[got[4 * seat]]) * _16
-            b = got[4 * seat + 2]
+                    laid[number, 4 * seat + place] = player_cards[4 * seat + place]
+                    player_cards[4 * seat + place] &= _15
+            one = U64(after[player_cards[4 * seat]]) * _16
+            b = player_cards[4 * seat + 2]
             first[2 * seat] = U64(after[one + b])
             modes[seat] = _0
             if hands == 2:
-                d = got[4 * seat + 3]
-                two = U64(after[got[4 * seat + 1]]) * _16
+                d = player_cards[4 * seat + 3]
+                two = U64(after[player_cards[4 * seat + 1]]) * _16
                 first[2 * seat + 1] = after[two + d]
                 if natural < 0 and not frozen[seen]:
-                    stay = face * _2 * many
-                    move = stay + many
+                    stay = face * _2 * hand_count
+                    move = stay + hand_count
                     across, back = U64(after[one + d]), U64(after[two + b])
                     now = switches[stay + first[2 * seat]]
                     now += switches[stay + first[2 * seat + 1]]
                     then = switches[move + across] + switches[move + back]
                     if then > now:
                         first[2 * seat], first[2 * seat + 1] = across, back
-                        got[4 * seat + 2], got[4 * seat + 3] = d, b
+                        player_cards[4 * seat + 2], player_cards[4 * seat + 3] = d, b
                         modes[seat] = _3
 
-        # -- the players --------------------------------------------------------------------
+        # -- the players -- -----------------------------------------------------------------------
         made = 0
         for place in range(seats * hands):
             seat, which = place // hands, place % hands
@@ -217,7 +221,7 @@ def deal(
             hand = first[owner]
             results[owner] = 0
             if peeks[seen]:
-                if early[face * many + hand]:
+                if early[face * hand_count + hand]:
                     whole = natural >= 0 and takes_all
                     results[owner] = -parts if whole else -(parts // 2)
                     continue
@@ -228,7 +232,7 @@ def deal(
                 mine[made], stakes[made], owners[made] = ends[hand], 1, owner
                 made += 1
                 continue
-            pair, like = got[4 * seat + which], got[4 * seat + 2 + which]
+            pair, like = player_cards[4 * seat + which], player_cards[4 * seat + 2 + which]
             how = modes[seat]
             waiting = 1
             splits = 0
@@ -265,7 +269,7 @@ def deal(
                         if act == DOUBLE:
                             staked += stake
                             stake *= 2
-                            row += many
+                            row += hand_count
                         card, state = _draw(cards, dealt, state)
                         card &= _15
                         dealt += _1
@@ -281,38 +285,38 @@ def deal(
                         break
                     else:
                         lost = act == SURRENDER
-                        mine[made] = -1 if lost else ends[how * many + hand]
+                        mine[made] = -1 if lost else ends[how * hand_count + hand]
                         stakes[made], owners[made] = stake, owner
                         made += 1
                         break
             if not record:
                 out[base + (owner + 1) * places - 1] += staked - 1
 
-        # -- the player-dealer, if a wager depends on him -----------------------------------
+        # -- the player-dealer, if a wager depends on the hand -- ---------------------------------
         if made or record:
             if later:
                 hole, state = _draw(cards, dealt, state)
-                his[1] = hole
+                dealer_cards[1] = hole
                 hole &= _15
                 dealt += _1
             at = U64(dealer_after[shown + hole])
             drawn = 2
             while dealer_ends[at] < 0:
                 card, state = _draw(cards, dealt, state)
-                his[min(drawn, DEALT - 1)] = card
+                dealer_cards[min(drawn, DEALT - 1)] = card
                 drawn += 1
                 dealt += _1
                 at = U64(dealer_after[at * _16 + (card & _15)])
             if record:
                 laid[number, 4 * seats] = drawn
                 for place in range(min(drawn, DEALT)):
-                    laid[number, 4 * seats + 1 + place] = his[place]
+                    laid[number, 4 * seats + 1 + place] = dealer_cards[place]
             end = dealer_ends[at]
             alike = laid_alike
             level = paid[seen]
             if suited and state:
                 state += _STEP
-                alike = 1 if _stir(state) < suited else 0
+                alike = 1 if _mix(state) < suited else 0
             for each in range(made):
                 if mine[each] < 0:
                     results[owners[each]] -= parts if naturals[end] else parts // 2
@@ -334,4 +338,4 @@ TYPES: Final = {
         "u1[:,::1], i8[::1], i8[::1], i8[:,::1], i8[:,::1], i8[:,::1], i8[::1], u8[:,::1])"
     ),
 }
-"""For which arguments each is called."""
+"""Argument types for which the kernel is compiled."""

@@ -1,4 +1,4 @@
-"""The best play of the game wager against every face of the player-dealer, and what it is worth."""
+"""The best play of the game wager against everything the player-dealer can show."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from houseway.odds.families.blackjack.model import (
     model_key,
     model_of,
 )
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
@@ -34,9 +34,9 @@ __all__ = [
     "Solution",
     "SplitWorth",
     "against",
-    "nothing_known",
+    "empty_hash_table",
+    "play_scratch",
     "play_shown",
-    "room_to_play",
     "solve_game",
 ]
 
@@ -46,23 +46,23 @@ NONE: Final = only(0, 0)
 
 
 class SplitWorth(NamedTuple):
-    """A pair that is or is not split, where so many of its kind are not shown."""
+    """A pair that may be split, where `alike` cards of its group are not shown."""
 
     alike: int
     chance: Fraction
-    """That two cards of these kinds are such a pair."""
+    """Chance that two cards of these kinds are such a pair."""
     value: float
-    """Of splitting, restricted."""
+    """Value of splitting, restricted as explained in `kernel`."""
     most: int
-    """Splits at most, if it is split."""
+    """The most splits to make, if the pair is split."""
     acts: Array
-    """Decisions after so many splits, by doubles made and hand."""
+    """Decisions after each number of splits, by doubles made and hand."""
     values: Array
-    """What one hand is worth, after so many further splits and by cards of the pair gone: with a
-    second card not of the pair, and with any."""
+    """Value of one hand, by further splits made and cards of the pair gone: with a second card not
+    of the pair, and with any second card."""
 
     def gain(self, unsplit: float) -> float:
-        """What it adds on average to two such cards that are worth so much as one hand."""
+        """Return what splitting adds on average to two such cards worth `unsplit` as one hand."""
         return float(self.chance) * max(self.value - unsplit, 0.0)
 
 
@@ -72,19 +72,19 @@ class First(NamedTuple):
     held: Kinds
     hand: int
     chance: float
-    """Of being dealt this, given what is shown."""
+    """Chance of being dealt this hand, given the cards shown."""
     value: float
-    """Per unit, everything included."""
+    """Expected gain per unit, everything included."""
     act: int
-    """What is done first; 64: split, for such pairs as gain by it."""
+    """The first decision; SPLITS if the pairs in `chosen` are split."""
     splits: tuple[SplitWorth, ...]
-    """Of all such pairs."""
+    """Every kind of such pair."""
     chosen: tuple[SplitWorth, ...]
-    """Of those that gain by it."""
+    """Those that gain by splitting."""
 
     @property
     def whole(self) -> Fraction:
-        """How likely it is no pair that is split."""
+        """Chance that the hand is not a pair that is split."""
         return 1 - sum((split.chance for split in self.chosen), Fraction(0))
 
 
@@ -93,18 +93,18 @@ class Against(NamedTuple):
 
     shown: CardsShown
     value_of: Array
-    """By hand, restricted, splits left out."""
+    """Value by hand, restricted, without splits."""
     acts: Array
-    """By doubles made and hand, as bits."""
+    """Decisions as bits, by doubles made and hand."""
     stand: Array
-    """By hand, where that is asked for."""
+    """Value when standing, by hand, where it is needed."""
     worths: Array
-    """Of each first hand, as `kernel` has them."""
+    """Worths of each first hand, with the columns of `kernel.FIRST_WORTHS`."""
     firsts: tuple[First, ...]
 
     @property
     def value(self) -> float:
-        """The average over all first hands."""
+        """Expected gain, averaged over all first hands."""
         return fsum(first.chance * first.value for first in self.firsts)
 
     @property
@@ -113,12 +113,12 @@ class Against(NamedTuple):
         return ((first, split) for first in self.firsts for split in first.chosen)
 
     def dealt(self, first: First) -> Fraction:
-        """The chance of a first hand."""
+        """Return the chance of a first hand, given the cards shown."""
         left = self.shown.left
         return Fraction(orders_of(left, first.held), sum(left) * (sum(left) - 1))
 
     def split_chance(self, first: First, split: SplitWorth) -> Fraction:
-        """Of a round in which such a pair is dealt and split, among all."""
+        """Return the chance of a round in which this pair is dealt and split, among all rounds."""
         shown = self.shown
         return shown.chance * self.dealt(first) * split.chance * shown.play_chance(first.held)
 
@@ -135,15 +135,15 @@ class Solution(NamedTuple):
         return fsum(float(each.shown.chance) * each.value for each in self.against)
 
 
-SOLUTIONS: Final = LastMade[Solution](4)
+SOLUTIONS: Final = LruCache[Solution](4)
 
 
 def solve_game(
     terms: BlackjackTerms, wager: BlackjackWager, *, workers: int = 2, mode: int = DEALT
 ) -> Solution:
-    """The best play by the cards of the hand, the pair it came of and the cards shown.
+    """Solve for the best play by the cards of the hand, the pair it came from and the cards shown.
 
-    `mode` is how first hands came to be: dealt, or by a switch. The last few are kept.
+    `mode` says how first hands came about: dealt, or by a switch. Recent solutions are cached.
     """
 
     def solve() -> Solution:
@@ -162,91 +162,91 @@ class PlayedHands(NamedTuple):
 
     stand: Array
     worth: Array
-    """By doubles made and hand."""
+    """Value by doubles made and hand."""
     acts: Array
     firsts: Array
-    """As `kernel` has them."""
+    """Worths of each first hand, with the columns of `kernel.FIRST_WORTHS`."""
     splits: dict[int, tuple[SplitWorth, ...]]
-    """By the pair's hand."""
+    """Splits by the hand of the pair."""
 
 
-class KnownHands(NamedTuple):
-    """The player-dealer's endings that are already found, by the cards gone."""
+class EndingsHashTable(NamedTuple):
+    """A hash table of the player-dealer's final hands that were computed, by cards gone."""
 
     keys: Array
     rows: Array
 
 
-def nothing_known(model: Model, shown: CardsShown, *, room: int = 1) -> KnownHands:
-    """Room for all that is asked for against one face; untouched it takes no memory."""
+def empty_hash_table(model: Model, shown: CardsShown, *, room: int = 1) -> EndingsHashTable:
+    """Return an empty table for all lookups against one face; untouched pages cost no memory."""
     import numpy as np
 
     slots = 1 << (8 * room * len(model.table.rows)).bit_length()
     columns = shown.facing.gains.shape[1]
-    return KnownHands(np.zeros((slots + 1, 2), np.int64), np.empty((slots // 2, columns)))
+    return EndingsHashTable(np.zeros((slots + 1, 2), np.int64), np.empty((slots // 2, columns)))
 
 
-def room_to_play(times: int, many: int, most: int, classes: int) -> tuple[Array, ...]:
-    """What `play_face` writes to and nobody reads: to allocate in a kernel takes long to compile.
+def play_scratch(times: int, hand_count: int, most: int, classes: int) -> tuple[Array, ...]:
+    """Return scratch space for `play_face`, whose kernel compiles faster without allocations.
 
-    Cards besides; lists of hands; worths as they stand and played; hands reached; three tables of
-    the tree of splits; room to walk.
+    In order: cards gone besides; lists of hands; values when standing and when played; marks of
+    hands reached; three arrays for the tree of splits; space for the walk.
     """
     import numpy as np
 
-    from houseway.odds.families.blackjack.solve.standing_kernel import room_to_walk
+    from houseway.odds.families.blackjack.solve.standing_kernel import walk_scratch
 
     return (
         np.zeros(KINDS, np.int64),
-        np.empty((4, many), np.int64),
-        np.zeros(many),
-        np.zeros((times, many)),
-        np.zeros((times, many), np.uint8),
+        np.empty((4, hand_count), np.int64),
+        np.zeros(hand_count),
+        np.zeros((times, hand_count)),
+        np.zeros((times, hand_count), np.uint8),
         np.zeros((3, most + 2, most + 2)),
-        *room_to_walk(classes),
+        *walk_scratch(classes),
     )
 
 
 def play_shown(
     model: Model,
     shown: CardsShown,
-    known: KnownHands,
+    known: EndingsHashTable,
     mode: int = DEALT,
     *,
-    beside: Kinds = NONE,
+    also_gone: Kinds = NONE,
     standing: Array | None = None,
     stand: Array | None = None,
     splits: bool = True,
 ) -> PlayedHands:
-    """The best play of every hand against the cards shown, and of every pair split.
+    """Compute the best play of every hand against the cards shown, and of every split pair.
 
-    Cards `beside` the hand are out of the shoe already. `standing` are the hands whose worth as
-    they stand is to be found; it may be given, as `stand`.
+    Cards `also_gone` are out of the shoe besides the hand. `standing` lists the hands whose value
+    when standing is to be computed; other values may be given in `stand`.
     """
     import numpy as np
 
     from houseway.odds.families.blackjack.solve.kernel import FIRST_WORTHS, play_face
 
-    facing, many = shown.facing, len(model.table.rows)
+    facing, hand_count = shown.facing, len(model.table.rows)
     kinds, rules = facing.kinds.copy(), facing.rules.copy()
-    kinds[LEFT] -= beside
-    rules[GONE] = np.dot(beside, RADIX ** np.arange(KINDS))
+    kinds[LEFT] -= also_gone
+    rules[GONE] = np.dot(also_gone, RADIX ** np.arange(KINDS))
     if standing is None:
         usual = model.standing if mode == DEALT else model.standing_in(model.hands, mode)
         standing = model.two_cards if shown.frozen else usual
     pairs = [
         (pair, alike, chance)
         for pair in (model.pairs if splits and not shown.frozen else ())
-        for alike, chance in model.alike(shown, pair.kind, beside[pair.kind]).items()
+        for alike, chance in model.alike(shown, pair.kind, also_gone[pair.kind]).items()
     ]
     jobs = [(0, 0, mode, 1, 2, len(model.hands), len(standing))]
     jobs += [(p.kind, p.start, p.mode, p.most, a, len(p.hands), len(p.standing))
              for p, a, _ in pairs]  # fmt: skip
     lists = [each for pair, _, _ in pairs for each in (pair.hands, pair.standing)]
     times, most = model.doublings + 1, max(model.most if pairs else 1, 1)
-    stand = np.zeros(many) if stand is None else stand
-    worth, firsts = np.zeros((times, many)), np.zeros((len(model.two_cards), FIRST_WORTHS))
-    acts = np.zeros((len(jobs), most, times, many), np.uint8)
+    stand = np.zeros(hand_count) if stand is None else stand
+    worth, firsts = np.zeros((times, hand_count)), np.zeros((len(model.two_cards), FIRST_WORTHS))
+    acts = np.zeros((len(jobs), most, times, hand_count), np.uint8)
     values = np.zeros((len(jobs), most, 2 * most + 1, 2))
     worths = np.zeros((len(jobs), 2))
     play_face(
@@ -266,7 +266,7 @@ def play_shown(
         values,
         acts,
         worths,
-        *room_to_play(times, many, most, facing.gains.shape[1]),
+        *play_scratch(times, hand_count, most, facing.gains.shape[1]),
     )
     found: dict[int, tuple[SplitWorth, ...]] = {}
     for at, (pair, alike, chance) in enumerate(pairs, start=1):
@@ -278,17 +278,19 @@ def play_shown(
 
 
 def _against(model: Model, mode: int, shown: CardsShown) -> Against:
-    return against(model, mode, shown, play_shown(model, shown, nothing_known(model, shown), mode))
+    return against(
+        model, mode, shown, play_shown(model, shown, empty_hash_table(model, shown), mode)
+    )
 
 
 def against(model: Model, mode: int, shown: CardsShown, found: PlayedHands) -> Against:
-    """The same with the chances of first hands."""
+    """Add the chances of first hands to the values found."""
     firsts = tuple(_firsts(model, shown, found, mode))
     return Against(shown, found.worth[0], found.acts, found.stand, found.firsts, firsts)
 
 
 def _firsts(model: Model, shown: CardsShown, found: PlayedHands, mode: int) -> Iterator[First]:
-    """Every first hand, its chance, and what is done with it."""
+    """Yield every first hand with its chance and its best decision."""
     left = shown.left
     size = sum(left)
     for held, hand in model.firsts:

@@ -1,4 +1,4 @@
-"""A player-dealer who may choose: the chart he keeps to, and what he gains by a look at a hand."""
+"""A player-dealer with a choice: the chart to follow, and the gain from looking at a hand."""
 
 from __future__ import annotations
 
@@ -18,40 +18,40 @@ from houseway.odds.families.blackjack.model import CardsShown, Model
 from houseway.odds.families.blackjack.solve import (
     Against,
     against,
-    nothing_known,
+    empty_hash_table,
     play_shown,
     solve_game,
 )
-from houseway.odds.kernels.memory_cache import LastMade
+from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.solvers import Progress
 from houseway.rules.game import canonical
 
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
-__all__ = ["LOOKING", "choices", "looking_value", "settled"]
+__all__ = ["LOOKING", "choices", "looking_value", "with_fixed_dealer"]
 
 LOOKING: Final = "heads up against a player-dealer who looks at the open hand"
 
 
 def choices(chart: Chart) -> Iterator[Chart]:
-    """Every chart without a choice that keeps to this one."""
+    """Yield every chart without a choice that this chart permits."""
     hard = range(chart.hit_hard + 1, chart.stand_hard + 1)
     soft = range(chart.hit_soft + 1, chart.stand_soft + 1)
     for h, s in product(hard, soft):
         yield Chart(stand_hard=h, hit_hard=h - 1, stand_soft=s, hit_soft=s - 1)
 
 
-SETTLED: Final = LastMade[Chart](64)
+FIXED_CHARTS: Final = LruCache[Chart](64)
 
 
-def settled(
+def with_fixed_dealer(
     terms: BlackjackTerms, *, workers: int = 2, progress: Progress | None = None
 ) -> BlackjackTerms:
-    """The same terms with a player-dealer who keeps to one chart and announces it.
+    """Fix the player-dealer's choices: the same terms with one announced chart.
 
-    Of all he may keep to it is the one that leaves least to players who know it and play their
-    best against it. A player-dealer who looks at the players' cards may do better still.
+    It is the permitted chart that returns least to players who know it and make their best play
+    against it. A player-dealer who looks at the players' cards may do better still.
     """
     charts = list(choices(terms.dealer))
     if len(charts) == 1:
@@ -72,54 +72,55 @@ def settled(
                     progress(len(left), len(charts))
         return charts[left.index(min(left))]
 
-    return msgspec.structs.replace(terms, dealer=SETTLED.get(canonical(terms), best))
+    return msgspec.structs.replace(terms, dealer=FIXED_CHARTS.get(canonical(terms), best))
 
 
-LOOKED: Final = LastMade[float](64)
+LOOKING_VALUES: Final = LruCache[float](64)
 
 
 def looking_value(
     terms: BlackjackTerms, wager: BlackjackWager, *, workers: int = 2
 ) -> float | None:
-    """What the wager returns where he looks at the player's open hand before he draws.
+    """Compute the return against a player-dealer who looks at the open hand before drawing.
 
-    Heads up he knows the hand that he has to beat: in every state of his own he stands or draws as
-    is best against it, where his chart leaves him the choice. The player knows that too, and plays
-    his best against it. In double precision. None where hands are split or exchanged, or a natural
-    is looked for before the draw: he would look at more than one hand, or know more of it.
+    Heads up, the player-dealer knows the hand to beat and, wherever the chart leaves a choice,
+    stands or draws as is best against it. The player knows this and plays the best reply. In double
+    precision. Return None where hands are split or switched, since there is more than one hand to
+    look at, and where naturals are checked for before the draw, since the check tells more about
+    the hand.
     """
     if terms.split is not None or terms.dealing.switch or terms.dealing.peek:
         return None
 
     def value() -> float:
-        model = Model(terms, wager)  # of its own: his classes grow
+        model = Model(terms, wager)  # not the cached model: new classes are added
         states = [hands_on(terms, model.shoe.counts, shown.cards) for shown in model.shown]
         ends = [model.classes.of_dealer(hands) for hands, _, _ in states]
         with ThreadPoolExecutor(max(1, workers)) as pool:
-            found = pool.map(partial(_looked_at, model), model.shown, states, ends)
+            found = pool.map(partial(_against_looking, model), model.shown, states, ends)
         return fsum(
             float(each.shown.chance) * first.chance * first.value
             for each in found
             for first in each.firsts
         )
 
-    return LOOKED.get(canonical((terms, wager)), value)
+    return LOOKING_VALUES.get(canonical((terms, wager)), value)
 
 
-def _looked_at(
+def _against_looking(
     model: Model, shown: CardsShown, states: tuple[Array, Array, Array], ends: Array
 ) -> Against:
     import numpy as np
 
     from houseway.odds.families.blackjack.solve.standing_kernel import (
-        room_to_look,
-        values_against_one_who_looks,
+        looking_scratch,
+        values_against_looking,
     )
 
     table = model.table
     hands, after, choice = states
     stand = np.zeros(len(table.rows))
-    values_against_one_who_looks(
+    values_against_looking(
         np.array(model.shoe.counts, np.int64),
         hands,
         after,
@@ -130,8 +131,8 @@ def _looked_at(
         np.ascontiguousarray(table.ends[:, DEALT]),
         np.array(model.classes.gains(paid=shown.paid), np.float64),
         stand,
-        *room_to_look(len(hands), len(model.classes.dealer_classes)),
+        *looking_scratch(len(hands), len(model.classes.dealer_classes)),
     )
     none = model.hands[:0]
-    found = play_shown(model, shown, nothing_known(model, shown), standing=none, stand=stand)
+    found = play_shown(model, shown, empty_hash_table(model, shown), standing=none, stand=stand)
     return against(model, DEALT, shown, found)

@@ -1,17 +1,17 @@
-"""The compiled part of the solver: the best play against the cards shown, and splits.
+"""The compiled solver: the best play against the cards shown, and splits.
 
-Values are *restricted*: multiplied with the chance that the player-dealer has not the natural that
-was checked for. So a card's chance is its plain share of the shoe, and nothing is conditional.
+Values are *restricted*: multiplied by the chance that the player-dealer has no natural where one
+was checked for. A card's chance is then its plain share of the shoe; nothing is conditional.
 
-A hand of a split is played by its own cards and how often the pair was split so far, not by what
-its neighbours drew. Then it makes no difference when those drew, and every hand is worth the same
-as one whose cards come next, but for what the second cards of the others tell: that they were, or
-were not, of the pair's kind. A hand beside `j` second cards of other kinds is worth
+A hand of a split is played by its own cards and the number of splits made so far, and not by what
+the other hands drew. Its value then does not depend on when the others drew, and equals that of a
+hand whose cards come next, except for what is known of the others' second cards: whether they were
+of the pair's kind. A hand next to `j` second cards of other kinds is worth
 
     u(k, j) = u(k, j - 1) - q/n u(k + 1, j - 1)
 
-where k cards of the pair are gone and q of the n others are of its kind. `u(k, 0)` is found by
-playing, and the tree of second cards is added up.
+where k cards of the pair are gone and q of the n other cards are of its kind. `u(k, 0)` is computed
+by playing the hand, and the tree of second cards is summed.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ from houseway.odds.kernels.jit import Array, compiled_in_place, compiled_within
 __all__ = ["FIRST_WORTHS", "after_card", "play_face"]
 
 KIND, START, MODE, MOST, ALIKE, HANDS, STANDING = range(7)
-"""Places of a job: of a pair its kind, the hand of one card, its mode, splits at most, cards of the
-pair not shown; how many hands have a card of it, how many ask for their worth as they stand."""
+"""Columns of a job: for a pair its kind, the hand of one card, mode, most splits and unshown cards;
+then the number of its hands, and of those whose value when standing is needed."""
 SEEN, ON_HIT, ON_DOUBLE, GIVEN = range(4)
 FIRST_WORTHS: Final = 4
-"""Of a first hand: the chance of no natural underneath; its worth hit, doubled, given up."""
+"""Columns of a first hand: chance of no natural underneath; worth hit, doubled, surrendered."""
 
 
 # -- decisions ------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ FIRST_WORTHS: Final = 4
 def after_card(
     table: Array, kinds: Array, checked: int, hand: int, extra: Array, values: Array, lost: float
 ) -> float:
-    """The average of `values` over the next card; `lost` times its chance where it breaks."""
+    """Return the average of `values` over the next card; a bust counts as `lost`."""
     total = 0.0
     value = 0.0
     values[0] = lost
@@ -84,7 +84,7 @@ def after_card(
         there = kinds[LEFT, kind] - extra[kind] - table[hand, HELD + kind]
         next_hand = table[hand, AFTER + kind]
         worth = values[next_hand]
-        if not next_hand:  # lost whatever the hidden card is: restricted all the same
+        if not next_hand:  # lost whatever the hidden card is, but still restricted
             worth *= 1.0 - (hidden - kinds[NATURAL, kind]) / (total - 1.0)
         value += there * worth
     return value / total
@@ -96,7 +96,7 @@ def _play(
     kinds: Array,
     rules: Array,
     hands: Array,
-    many: int,
+    hand_count: int,
     mode: int,
     extra: Array,
     stand: Array,
@@ -104,15 +104,15 @@ def _play(
     acts: Array,
     fixed: bool,
 ) -> None:
-    """What the first so `many` hands are worth after each number of doubles, but for a split.
+    """Compute values of the first `hand_count` hands after each number of doubles, unsplit.
 
-    In units of the first wager. By the best decisions, which are put down in `acts`, or, where they
-    are `fixed`, by those there.
+    Units are the first wager. Play is by the best decisions, which are stored in `acts`, or by
+    those already in `acts` if they are `fixed`.
     """
     longest = 1 + rules[DOUBLINGS] + rules[CARDS]
     for times in range(rules[DOUBLINGS], -1, -1):
         stake = float(1 << times)
-        for place in range(many - 1, -1, -1):
+        for place in range(hand_count - 1, -1, -1):
             hand = hands[place]
             size = table[hand, SIZE]
             if size < 2 or (times and (size < 3 or size > longest)):
@@ -159,15 +159,15 @@ def _reached(
     table: Array,
     start: int,
     hands: Array,
-    many: int,
+    hand_count: int,
     acts: Array,
     there: Array,
     some: Array,
     stands: Array,
 ) -> tuple[int, int]:
-    """Hands that these decisions lead to from one card, and those of them that stand.
+    """List the hands to which these decisions lead from one card, and those that stand.
 
-    `there` is room for each hand after each number of doubles.
+    `there` is scratch space with a mark for each hand and number of doubles.
     """
     for times in range(acts.shape[0]):
         for hand in range(acts.shape[1]):
@@ -175,7 +175,7 @@ def _reached(
     for kind in range(KINDS):
         there[0, table[start, AFTER + kind]] = 1
     reached = standing = 0
-    for place in range(many):
+    for place in range(hand_count):
         hand = hands[place]
         found = stays = False
         for times in range(acts.shape[0]):
@@ -202,7 +202,7 @@ def _reached(
 def _second_cards(
     table: Array, kinds: Array, start: int, extra: Array, value: Array, kind: int, alike: int
 ) -> tuple[float, float]:
-    """A hand of one card by its second: worth with one not of the pair, and with any."""
+    """Return the value of a one-card hand: with a second card not of the pair, and with any."""
     total = 0.0
     other = 0.0
     free = 0.0
@@ -217,13 +217,13 @@ def _second_cards(
 
 @compiled_within
 def _tree(
-    values: Array, unseen: int, alike: int, most: int, paths: Array, row: Array, beside: Array
+    values: Array, unseen: int, alike: int, most: int, paths: Array, row: Array, hand_values: Array
 ) -> tuple[float, int]:
-    """The best number of splits at most, and what all hands of the split are worth then.
+    """Return the value of all hands of a split under the best cap on splits, and that cap.
 
-    `values[again, k]` is a hand, with a second card not of the pair and with any, when `again`
-    splits were made after the first and k cards of the pair are gone. `unseen` cards are not shown,
-    `alike` of them of the pair's kind, the split pair included. The last three are room.
+    `values[again, k]` is one hand's, with a second card not of the pair and with any, after `again`
+    splits besides the first and with k cards of the pair gone. `unseen` cards are not shown,
+    `alike` of them of the pair's kind, both split cards included. The rest is scratch space.
     """
     best = -1e9
     splits = 1
@@ -240,15 +240,15 @@ def _tree(
             for place in range(size):
                 here = gone + place
                 row[place, free] = values[again, here, free] if here < values.shape[1] else 0.0
-            beside[0, free] = row[0, free]
+            hand_values[0, free] = row[0, free]
             for step in range(1, size):
                 for place in range(size - step):
                     left = max(alike - gone - place, 0)
                     row[place, free] -= left / (unseen - gone - place) * row[place + 1, free]
-                beside[step, free] = row[0, free]
+                hand_values[step, free] = row[0, free]
         ended = worth
         for others in range(again + 1):
-            ended += chance * paths[again, others] * (2 + again - others) * beside[others, 1]
+            ended += chance * paths[again, others] * (2 + again - others) * hand_values[others, 1]
         if ended > best + 1e-15:
             best = ended
             splits = again + 1
@@ -256,7 +256,7 @@ def _tree(
             break
         for others in range(again + 2):
             path = paths[again, others]
-            worth += chance * path * beside[others, 0]
+            worth += chance * path * hand_values[others, 0]
             paths[again + 1, others] += path
             if others < again + 1:
                 paths[again, others + 1] += path
@@ -296,14 +296,13 @@ def play_face(
     product: Array,
     sums: Array,
 ) -> None:
-    """Every hand against the cards shown, and every pair split.
+    """Solve every hand against the cards shown, and every split pair.
 
-    The first of `jobs` is all hands as dealt, the others are pairs. `hands` has those of each, and
-    its standing ones, one after another; `values`, `acts` and `splits` a place for each: values and
-    decisions by the splits made after the first, then what splitting is worth and how often it is
-    done at most. Decisions of a hand of a split are the best with as many of its pair gone as were
-    split by then. `stand` is as it was for dealt hands of which it is not asked. From `extra` on it
-    is room, as `solve.room_to_play` makes it.
+    The first of `jobs` is all hands as dealt; the others are pairs. `hands` lists the hands of each
+    job and then its standing ones, one job after another. `values`, `acts` and `splits` have an
+    entry for each job: values and decisions by splits made after the first, then what splitting is
+    worth and the best cap. Hands of a split are decided with as many cards of the pair gone as were
+    split by then. `stand` keeps its values for unlisted hands. From `extra` on: `play_scratch`.
     """
     some, stands, asked_for, where = places[0], places[1], places[2], places[3]
     here = 0
@@ -323,7 +322,7 @@ def play_face(
             first = 2 + again
             last = min(3 + 2 * again - (again + 1 == job[MOST]), alike)
             decided = acts[which, again]
-            many, asked = job[HANDS], job[STANDING]
+            hand_count, asked = job[HANDS], job[STANDING]
             for gone in range(first, last + 1):
                 extra[kind] = gone - 1 if which else 0
                 standing_worths(
@@ -354,7 +353,7 @@ def play_face(
                     kinds,
                     rules,
                     pair_hands if gone == first else some,
-                    many,
+                    hand_count,
                     job[MODE],
                     extra,
                     own_stand,
@@ -367,8 +366,8 @@ def play_face(
                 other, free = _second_cards(table, kinds, start, extra, own[0], kind, alike - gone)
                 values[which, again, gone, 0], values[which, again, gone, 1] = other, free
                 if gone == first and last > first:
-                    many, asked = _reached(
-                        table, start, pair_hands, many, decided, there, some, stands
+                    hand_count, asked = _reached(
+                        table, start, pair_hands, hand_count, decided, there, some, stands
                     )
         extra[kind] = 0
         if which:
@@ -397,4 +396,4 @@ TYPES: Final = {
         "u1[:,::1], f8[:,:,::1], f8[::1], f8[::1], f8[::1], f8[::1])"
     ),
 }
-"""For which arguments each is called."""
+"""Argument types for which the kernel is compiled."""

@@ -1,4 +1,4 @@
-"""What hands are worth as they stand: the compiled walk through the player-dealer's endings."""
+"""Values of standing hands: the compiled walk over the player-dealer's final hands."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from houseway.odds.families.blackjack.model import GONE, LEFT, NATURAL, TAKEN
 from houseway.odds.kernels.jit import Array, compiled_in_place, compiled_within
 
 __all__ = [
-    "room_to_look",
-    "room_to_walk",
+    "looking_scratch",
     "standing_worths",
     "surrendered",
     "unchecked",
-    "values_against_one_who_looks",
+    "values_against_looking",
+    "walk_scratch",
 ]
 
 U64 = np.uint64
 LANES: Final = 64
 STEP = U64(LANES)
-LOOKED: Final = 32
+LOOKING_LANES: Final = 32
 DEEP: Final = 40
 BESIDE: Final = KINDS * WIDTH
 _TURN = U64(0x9E37_79B9_7F4A_7C15)
@@ -35,9 +35,9 @@ _HALF = U64(32)
 def _walk(
     nodes: Array, counts: Array, share: Array, product: Array, sums: Array, lanes: U64
 ) -> None:
-    """So many lanes through the trie once.
+    """Walk the trie once for all lanes, adding each final hand's chance to `sums` by class.
 
-    `product` is by depth what the count of the next card is multiplied with. Most nodes end a hand.
+    `product` holds, by depth, the factor for the next card's count. Most nodes end a hand.
     """
     last = nodes.shape[0] - 1
     for lane in range(lanes):
@@ -46,7 +46,7 @@ def _walk(
         here = U64(nodes[node, 1]) * STEP
         orders = float(nodes[node, 2])
         end = U64(nodes[node, 3]) * STEP
-        if not here:  # he draws nothing
+        if not here:  # the hand draws nothing
             for lane in range(lanes):
                 sums[end + lane] += orders
             continue
@@ -62,10 +62,10 @@ def _walk(
                 )
 
 
-def room_to_walk(classes: int) -> tuple[Array, Array, Array, Array]:
-    """Counts of cards, shares of one card and products of them by depth, sums by class.
+def walk_scratch(classes: int) -> tuple[Array, Array, Array, Array]:
+    """Return scratch space: card counts, shares of one card and products by depth, sums by class.
 
-    Below the table of counts: all cards left of each kind, and of any.
+    Below the table of counts are the cards left of each kind, and of all kinds.
     """
     return (
         np.zeros((BESIDE + KINDS + 1) * LANES),
@@ -82,7 +82,7 @@ def _walk_beside(
     table: Array,
     kinds: Array,
     hands: Array,
-    many: int,
+    count: int,
     extra: Array,
     left: int,
     rows: Array,
@@ -92,17 +92,17 @@ def _walk_beside(
     product: Array,
     sums: Array,
 ) -> None:
-    """The chance of each of the player-dealer's classes, beside the first so many of these hands.
+    """Compute the chances of the player-dealer's classes for the first `count` of these hands.
 
-    Many go through the trie at once, so that a node is one vector product. The last four are
-    `room_to_walk`.
+    Up to `LANES` hands go through the trie together, so that a node is one vector product. The last
+    four arguments are `walk_scratch`.
     """
     classes = rows.shape[1]
     deepest = 0
     for node in range(nodes.shape[0]):
         deepest = max(deepest, nodes[node, 1])
-    for first in range(0, many, LANES):
-        lanes = min(LANES, many - first)
+    for first in range(0, count, LANES):
+        lanes = min(LANES, count - first)
         for lane in range(lanes):
             hand = hands[first + lane]
             for kind in range(KINDS):
@@ -138,7 +138,7 @@ def standing_worths(
     gains: Array,
     level: Array,
     hands: Array,
-    many_hands: int,
+    hand_count: int,
     mode: int,
     extra: Array,
     keys: Array,
@@ -151,31 +151,32 @@ def standing_worths(
     product: Array,
     sums: Array,
 ) -> None:
-    """What the first so many hands are worth as they stand, with `extra` cards gone besides.
+    """Compute the value when standing of the first `hand_count` hands, with `extra` cards gone.
 
-    The player-dealer's endings depend on the cards gone alone: `rows` has those already found, and
-    `keys` where they are. There is no walk for hands to which it is all the same what he has.
-    `asked` and `where` are room for as many hands, the last four `room_to_walk`.
+    The player-dealer's final hands depend only on the cards gone: `rows` holds the chances already
+    computed and `keys` is the hash table of their rows. Hands that gain the same against every
+    class need no walk. `asked` and `where` are scratch space for as many hands; the last four
+    arguments are `walk_scratch`.
     """
     classes = gains.shape[1]
-    slots = U64(keys.shape[0] - 2)  # the last one counts the rows
+    slots = U64(keys.shape[0] - 2)  # the last entry counts the rows
     last = keys.shape[0] - 1
     gone = rules[GONE]
     power = 1
-    left = kinds[LEFT, 0] - kinds[LEFT, 0]  # no constant: it would be compiled for
-    many = left
+    left = kinds[LEFT, 0] - kinds[LEFT, 0]  # a literal 0 would be compiled anew
+    count = left
     for kind in range(KINDS):
         gone += extra[kind] * power
         power *= RADIX
         left += kinds[LEFT, kind] - extra[kind]
-    if keys[last, 0] + many_hands > rows.shape[0]:
+    if keys[last, 0] + hand_count > rows.shape[0]:
         for place in range(keys.shape[0]):
             keys[place, 0] = 0
     first_row = keys[last, 0]
-    for place in range(many_hands):
+    for place in range(hand_count):
         hand = hands[place]
         mine = level[table[hand, ENDS + mode]]
-        if mine == mine:  # a number: it is all the same
+        if mine == mine:  # not NaN: the gain is the same against every class
             continue
         key = codes[hand] + gone + 1
         slot = (U64(key) * _TURN >> _HALF) & slots
@@ -183,19 +184,19 @@ def standing_worths(
             slot = (slot + U64(1)) & slots
         if not keys[slot, 0]:
             keys[slot, 0] = key
-            keys[slot, 1] = first_row + many
-            asked[many] = hand
-            many += 1
+            keys[slot, 1] = first_row + count
+            asked[count] = hand
+            count += 1
         where[place] = keys[slot, 1]
-    keys[last, 0] += many
-    if many:
+    keys[last, 0] += count
+    if count:
         _walk_beside(
             nodes,
             used,
             table,
             kinds,
             asked,
-            many,
+            count,
             extra,
             left,
             rows,
@@ -205,7 +206,7 @@ def standing_worths(
             product,
             sums,
         )
-    for place in range(many_hands):
+    for place in range(hand_count):
         hand = hands[place]
         mine = table[hand, ENDS + mode]
         if level[mine] == level[mine]:
@@ -219,7 +220,7 @@ def standing_worths(
 
 @compiled_within
 def unchecked(table: Array, kinds: Array, hand: int, extra: Array, some: Array) -> float:
-    """The chance that the hidden card is none of `some` kinds."""
+    """Return the chance that the hidden card is of none of the kinds in `some`."""
     total = 0
     known = 0
     for kind in range(KINDS):
@@ -232,19 +233,19 @@ def unchecked(table: Array, kinds: Array, hand: int, extra: Array, some: Array) 
 
 @compiled_within
 def surrendered(table: Array, kinds: Array, hand: int, extra: Array) -> float:
-    """Half the wager, and the other half too where a natural takes all."""
+    """Return the worth of a surrender: half the wager, or all of it where a natural takes all."""
     checked = unchecked(table, kinds, hand, extra, kinds[NATURAL])
     unsafe = 1.0 - unchecked(table, kinds, hand, extra, kinds[TAKEN])
     return -0.5 * checked - 0.5 * unsafe
 
 
-def room_to_look(states: int, classes: int) -> tuple[Array, Array]:
-    """Values by state; cards left by kind, all of them, what they are worth, gains by class."""
-    return np.zeros(states * LOOKED), np.zeros((KINDS + 2 + classes) * LOOKED)
+def looking_scratch(states: int, classes: int) -> tuple[Array, Array]:
+    """Return scratch space: values by state; cards left by kind and in all, their worth, gains."""
+    return np.zeros(states * LOOKING_LANES), np.zeros((KINDS + 2 + classes) * LOOKING_LANES)
 
 
 @compiled_in_place
-def values_against_one_who_looks(
+def values_against_looking(
     shoe: Array,
     held: Array,
     after: Array,
@@ -258,26 +259,27 @@ def values_against_one_who_looks(
     value: Array,
     left: Array,
 ) -> None:
-    """What these hands are worth as they stand, into `stand`.
+    """Compute into `stand` what hands gain by standing against a player-dealer who looks at them.
 
-    The player-dealer's hands (`held`, `after`, `choice`, `ends`) come largest first; the last is
-    the one shown. `mine` are the cards of the player's, `classes` how each ends. The last two are
-    `room_to_look`: many of the player's hands are looked at at once.
+    The player-dealer's hands (`held`, `after`, `choice`, `ends`) are listed largest first, so the
+    last is the one shown. `mine` holds the cards of the player's hands, `classes` how each ends.
+    The last two arguments are `looking_scratch`: up to `LOOKING_LANES` hands of the player are
+    evaluated together.
     """
     states = held.shape[0]
-    total, drawn = U64(KINDS * LOOKED), U64((KINDS + 1) * LOOKED)
-    for first in range(0, hands.shape[0], LOOKED):
-        many = min(LOOKED, hands.shape[0] - first)
-        for lane in range(many):
+    total, drawn = U64(KINDS * LOOKING_LANES), U64((KINDS + 1) * LOOKING_LANES)
+    for first in range(0, hands.shape[0], LOOKING_LANES):
+        count = min(LOOKING_LANES, hands.shape[0] - first)
+        for lane in range(count):
             hand = hands[first + lane]
             for kind in range(KINDS):
-                left[kind * LOOKED + lane] = shoe[kind] - mine[hand, kind]
+                left[kind * LOOKING_LANES + lane] = shoe[kind] - mine[hand, kind]
             for end in range(gains.shape[1]):
-                left[(KINDS + 2 + end) * LOOKED + lane] = gains[classes[hand], end]
-        lanes = U64(many)
+                left[(KINDS + 2 + end) * LOOKING_LANES + lane] = gains[classes[hand], end]
+        lanes = U64(count)
         for state in range(states):
-            here = U64(state * LOOKED)
-            stays = U64((KINDS + 2 + ends[state]) * LOOKED)
+            here = U64(state * LOOKING_LANES)
+            stays = U64((KINDS + 2 + ends[state]) * LOOKING_LANES)
             if choice[state] == MUST_STAND:
                 for lane in range(lanes):
                     value[here + lane] = left[stays + lane]
@@ -287,7 +289,7 @@ def values_against_one_who_looks(
             for kind in range(KINDS):
                 if after[state, kind] < 0:
                     continue
-                there, then = U64(kind * LOOKED), U64(after[state, kind] * LOOKED)
+                there, then = U64(kind * LOOKING_LANES), U64(after[state, kind] * LOOKING_LANES)
                 own = float(held[state, kind])
                 for lane in range(lanes):
                     some = max(left[there + lane] - own, 0.0)
@@ -300,14 +302,14 @@ def values_against_one_who_looks(
                     draws = left[drawn + lane] / left[total + lane]
                     worth = min(worth, draws) if may else draws
                 value[here + lane] = worth
-        for lane in range(many):
-            stand[hands[first + lane]] = value[(states - 1) * LOOKED + lane]
+        for lane in range(count):
+            stand[hands[first + lane]] = value[(states - 1) * LOOKING_LANES + lane]
 
 
 TYPES: Final = {
-    "values_against_one_who_looks": (
+    "values_against_looking": (
         "(i8[::1], i8[:,::1], i8[:,::1], i8[::1], i8[::1], i8[::1], i4[:,::1], i4[::1], "
         "f8[:,::1], f8[::1], f8[::1], f8[::1])"
     ),
 }
-"""For which arguments each is called."""
+"""Argument types for which the kernel is compiled."""

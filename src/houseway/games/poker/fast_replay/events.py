@@ -1,19 +1,19 @@
-"""Answers that are all known before the first is asked: those of a record or of a hand history.
+"""What a hand that is known beforehand is played from, and the events it shares with other hands.
 
-A family may play such a round by a shorter way than its script (`Family.play_known`), with the same
-events and the same chips, or leave it to the script, which is the authority.
+Most events of such hands are alike (`b3 folds hand-3`). Events are frozen, so each is made once
+and shared by all rounds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache, partial
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
 from houseway.cards.card import Card, every_card, text
-from houseway.rules.round.decisions import Bet, Call, Check, Decision, Fold, Raise
+from houseway.rules.round.decisions import Call, Check, Decision, Fold
 from houseway.rules.round.events import (
     Answered,
     Asked,
@@ -25,7 +25,7 @@ from houseway.rules.round.events import (
     Left,
     Shown,
 )
-from houseway.rules.round.inputs import Decided, Input, Ruling
+from houseway.rules.round.inputs import Decided, Ruling
 
 __all__ = [
     "CARDS",
@@ -37,29 +37,19 @@ __all__ = [
     "HandTold",
     "Known",
     "Once",
-    "PlayedAtOnce",
-    "acts_of",
     "tell",
     "told_of",
 ]
 
 CARDS: Final[dict[str, Card]] = {text(card): card for card in every_card()}
 GOOD: Final = frozenset(CARDS)
-"""Cards as a tape draws them, without a flaw."""
+"""Cards as a tape draws them when they have no flaw."""
 
 FOLD, STAY, MORE = range(3)
 """A fold; a check or a call, whichever it is; a bet or a raise."""
 
 Act = tuple[str, int, int]
-"""By whom, which of the three, and to how much."""
-
-_KINDS: Final[dict[type[Decision], int]] = {
-    Fold: FOLD,
-    Check: STAY,
-    Call: STAY,
-    Bet: MORE,
-    Raise: MORE,
-}
+"""The player, which of the three, and the amount in cents."""
 
 
 class Known(msgspec.Struct, gc=False):
@@ -68,46 +58,15 @@ class Known(msgspec.Struct, gc=False):
     draws: list[str]
     acts: list[Act]
     watched: Collection[str]
-    """The moments at which something may be collected."""
+    """The moments at which a collection may fall due."""
     driver: Any
-    """The round: it has a table, and knows what is to be done at a moment."""
+    """The round, which can lay out a table and apply what is due at a moment."""
     rulings: Sequence[Ruling] = ()
-    """Those that wait for the end."""
+    """The rulings that wait for the end of the hand."""
     streets: list[tuple[int, int]] | None = None
-    """For each street how many cards have been drawn, and how many acts done, at its end; None
-    where it is not said."""
+    """How many cards have been drawn and how many acts done at the end of each street, if the hand
+    says so."""
 
-
-class PlayedAtOnce(Protocol):
-    """A round that was played without its script, and perhaps without a table."""
-
-    events: list[Event]
-    inputs: list[Input]
-    drawn: int
-    """How many cards came."""
-
-    def is_laid(self) -> bool:
-        """Whether there is a table already, as it lies at the end."""
-
-    def lay(self, deal: Any) -> None:
-        """Lay one: hands, chips and pot as the script leaves them."""
-
-
-def acts_of(inputs: Iterable[Input]) -> list[Act] | None:
-    """What players do in betting rounds; None where anything else is done."""
-    acts: list[Act] = []
-    for given in inputs:
-        if type(given) is not Decided:
-            return None
-        kind = _KINDS.get(type(given.decision))
-        cents: Any = getattr(given.decision, "cents", 0)
-        if kind is None or type(cents) is not int:
-            return None
-        acts.append((given.by, kind, cents))
-    return acts
-
-
-# -- how it is told --------------------------------------------------------------------------------
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -115,7 +74,7 @@ Telling = tuple[tuple[Event, ...], Decided]
 
 
 class Once(dict[K, V]):
-    """What is made the first time that it is asked for."""
+    """A cache whose values are made when they are first asked for."""
 
     def __init__(self, make: Callable[[K], V]) -> None:
         self._make = make
@@ -126,7 +85,7 @@ class Once(dict[K, V]):
 
 
 def tell(bettor: str, hand: str, decision: Decision, number: int) -> Telling:
-    """A question by its number and its answer; a fold besides. And the answer as an input."""
+    """Return the events of a question, its answer and a fold; and the answer as an input."""
     id = f"q{number}"
     told: tuple[Event, ...] = Asked(id, bettor, hand), Answered(id, bettor, decision)
     if isinstance(decision, Fold):
@@ -135,9 +94,9 @@ def tell(bettor: str, hand: str, decision: Decision, number: int) -> Telling:
 
 
 class HandTold:
-    """The plain events of a hand of so many cards face down.
+    """The usual events of one player's hand, dealt face down.
 
-    They are made once for all rounds: events are frozen, so that rounds may share them.
+    They are made once and shared by all rounds, which frozen events allow.
     """
 
     __slots__ = (

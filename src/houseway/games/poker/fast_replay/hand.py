@@ -1,4 +1,4 @@
-"""What is kept of a hand of poker while it is played without asking."""
+"""The state of a hand of poker while it is played without asking."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import msgspec
 
+from houseway.games.poker.fast_replay.events import CARDS, FOLD, Act, HandTold, Known, Once, told_of
 from houseway.games.poker.terms import PokerTerms
-from houseway.rules.known import CARDS, FOLD, Act, HandTold, Known, Once, told_of
 from houseway.rules.pots.deal import PotDeal
 from houseway.rules.pots.pot import Contribution
 from houseway.rules.pots.stakes import Stakes
@@ -27,11 +27,11 @@ _NONE: Final[Act] = ("", FOLD, 0)
 
 
 class NotPlainError(Exception):
-    """The script has to play it."""
+    """This hand has to be played by the script."""
 
 
 class KnownPlan(msgspec.Struct, frozen=True, kw_only=True):
-    """What the terms of a plain game say, looked at once."""
+    """What the fast path needs of a game's terms, read once."""
 
     down: int
     last_first: tuple[int, ...]
@@ -55,10 +55,10 @@ class KnownPlan(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """Who is dealt in and how his hand is told, from the left of the button."""
+    """Who is dealt in, and the events of each hand, from the left of the button."""
 
     turn: tuple[int, ...]
-    """Their places among the bettors who are seated and have chips."""
+    """Their places among the seated bettors with chips."""
     names: tuple[str, ...]
     told: tuple[HandTold, ...]
     opened: tuple[Event, ...]
@@ -95,20 +95,20 @@ class KnownHand(msgspec.Struct):
     """How many of them there are."""
     in_pot: list[int]
     front: list[int]
-    """What each has bet on the street."""
+    """What each player has bet on this street."""
     events: list[Event]
     pot: int = 0
     dead: int = 0
-    """What of the pot is nobody's call."""
+    """The chips of the pot that nobody has to call: dead antes."""
     puts: list[tuple[int, int, str, str]] = []
-    """What went into the pot: whose, how much, on which street, and why."""
+    """Every contribution to the pot: player, cents, street and reason."""
     board: list[str] = []
     shown: bool = False
     died: list[int] = []
-    """Whose hand was ruled dead at the end."""
+    """The players whose hands were ruled dead at the end."""
     inputs: list[Input] = []
     deal: PotDeal[PokerTerms] | None = None
-    """The table, where it was needed."""
+    """The table, once something needed it."""
 
     def table(self) -> PotDeal[PokerTerms]:
         """The deal, from now on as the hand stands."""
@@ -120,20 +120,20 @@ class KnownHand(msgspec.Struct):
         return deal
 
     def reach(self, moment: str) -> None:
-        """The driver is needed only where something waits for it."""
+        """Reach a moment; the driver is needed only if something may happen there."""
         if moment in self.watched:
             self.come_to(moment)
         else:
             self.events.append(_REACHED[moment])
 
     def come_to(self, moment: str) -> None:
-        """With the driver."""
+        """Let the driver do what is due at a moment."""
         self.lay_chips(self.table())
         self.known.driver._reach(moment)
         self.take_chips()
 
     def put(self, who: int, cents: int, street: str, why: str) -> int:
-        """As far as the stack goes."""
+        """Put chips into the pot, at most the stack, and return how many."""
         stacks = self.stacks
         held = stacks[who]
         if cents > held:
@@ -150,7 +150,7 @@ class KnownHand(msgspec.Struct):
         return cents
 
     def return_uncalled(self, who: int) -> None:
-        """What nobody called of the one who put in the most goes back, the last chips first."""
+        """Return what nobody called to the player who put in the most, the last chips first."""
         in_pot = self.in_pot
         left = min(in_pot[who] - sorted(in_pot)[-2], self.pot)
         in_pot[who] -= left
@@ -170,17 +170,17 @@ class KnownHand(msgspec.Struct):
                 self.events.append(Moved("pot", self.names[who], part, "uncalled"))
 
     def is_one_pot(self) -> bool:
-        """Nobody is all in for less than another."""
+        """Whether all live hands have put in the same."""
         return len({self.in_pot[who] for who, live in enumerate(self.live) if live}) == 1
 
     # -- the table as the deal keeps it -----------------------------------------------------------
 
     def is_laid(self) -> bool:
-        """Whether it was needed."""
+        """Whether a table has been laid out."""
         return self.deal is not None
 
     def lay_chips(self, deal: PotDeal[PokerTerms]) -> None:
-        """Stacks and pot."""
+        """Lay out stacks and pot."""
         names, pot, purses = self.names, deal.pot, deal.chips.purses
         purses.update(zip(names, self.stacks, strict=True))
         purses["pot"] = self.pot
@@ -198,7 +198,7 @@ class KnownHand(msgspec.Struct):
             pot.small_blind = names[self.seats.order[-len(blinds)]]
 
     def take_chips(self) -> None:
-        """What the driver has left of them."""
+        """Read stacks and pot back from the table after the driver has acted."""
         assert self.deal is not None
         purses = self.deal.chips.purses
         self.stacks[:] = [purses[name] for name in self.names]
@@ -209,7 +209,7 @@ class KnownHand(msgspec.Struct):
         self.able = sum(self.can)
 
     def lay_hands(self, deal: PotDeal[PokerTerms]) -> None:
-        """The hands and the cards put away, as they lie at the end."""
+        """Lay out the hands and the cards put away, as they are at the end."""
         put_away: list[Any] = [event for event in self.events if type(event) in _AWAY]
         deal.away += [CARDS[event.card] for event in put_away]
         for who, (mine, cards) in enumerate(zip(self.told, self.hole, strict=True)):
@@ -229,7 +229,7 @@ class KnownHand(msgspec.Struct):
             hand.seen = [None] * len(self.board)
 
     def lay_tape(self, deal: PotDeal[PokerTerms]) -> None:
-        """What was drawn, and what of it was burned."""
+        """Lay out what was drawn and what was burned."""
         deal.tape.draws += self.known.draws[: self.drawn]
         deal.tape.out += self.drawn
         at = self.players * self.plan.down
@@ -241,7 +241,7 @@ class KnownHand(msgspec.Struct):
                 at += street.burn + street.board
 
     def lay(self, deal: PotDeal[PokerTerms]) -> None:
-        """All of it, of a hand that needed none of it before."""
+        """Lay out the whole table of a hand that did not need one before."""
         deal.events += self.events
         deal.moment = "end of hand"
         self.lay_chips(deal)
@@ -250,7 +250,7 @@ class KnownHand(msgspec.Struct):
 
 
 def take_seats(terms: PokerTerms, opening: Opening, known: Known, plan: KnownPlan) -> KnownHand:
-    """Everybody with chips has the cards that will be his."""
+    """Seat everybody with chips, with the hole cards they will be dealt."""
     bettors = [bettor for bettor in opening.bettors if bettor.seat and bettor.stack]
     players, down, draws, stakes = len(bettors), plan.down, known.draws, opening.stakes
     drawn = players * down

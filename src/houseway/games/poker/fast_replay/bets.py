@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import cycle
 from typing import Final
 
-from houseway.games.poker.known_hand import KnownHand, NotPlainError
+from houseway.games.poker.fast_replay.events import MORE
+from houseway.games.poker.fast_replay.hand import KnownHand, NotPlainError
 from houseway.games.poker.order import bet_size
 from houseway.games.poker.terms import StreetTerms
-from houseway.rules.known import MORE
 from houseway.rules.round.decisions import Bet, Decision, Raise
 from houseway.rules.round.events import Answered, Moved, Reached
 from houseway.rules.round.inputs import Decided
@@ -35,9 +35,9 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
     full = level if level >= smallest else 0
     increment = smallest if smallest > level else level
     acted = [-1] * hand.players
-    """The last full bet when each acted; -1 while he has not."""
+    """The last full bet when each player acted; -1 before that."""
     waits = [*can]
-    """Who has still to act."""
+    """Which players still have to act."""
     began = able
     if plan.capped:
         began += sum(cents > 0 and not can[who] for who, cents in enumerate(front))
@@ -147,7 +147,7 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
 
 
 def _highest(hand: KnownHand, pot: int, low: int, whole: int, level: int, owed: int) -> int:
-    """To how much may be bet or raised where there is a limit."""
+    """Return the highest bet or raise of a game with a limit."""
     if hand.plan.limit:
         return low
     more = pot + max(owed, 0) if hand.plan.pot_limit else hand.stakes.spread.high
@@ -155,7 +155,7 @@ def _highest(hand: KnownHand, pot: int, low: int, whole: int, level: int, owed: 
 
 
 def _is_capped(hand: KnownHand, raises: int, began: int, left: int) -> bool:
-    """Whether there have been as many raises as there may be."""
+    """Whether the cap on raises has been reached."""
     betting = hand.terms.betting
     players = began if betting.cap_counts == "who began" else left
     return raises >= betting.raises and (betting.heads_up_cap or players != 2)

@@ -11,14 +11,13 @@ from houseway.cards.tape import Scripted, Seeded, SplitMix
 from houseway.editions.catalogue import index
 from houseway.editions.library import load_game
 from houseway.errors import DecisionError
+from houseway.games.poker.fast_replay import FOLD, MORE, STAY, Act, FastRound
 from houseway.games.poker.phh import HandText, play_hand, read_hands, variants
-from houseway.games.poker.phh import replay as playing
 from houseway.rules.game import Game
-from houseway.rules.known_round import replay_known
 from houseway.rules.pots.stakes import Stakes
 from houseway.rules.records.record import Writer
 from houseway.rules.records.replay import replay
-from houseway.rules.round.decisions import Check, Fold, Raise
+from houseway.rules.round.decisions import Bet, Call, Check, Fold, Raise
 from houseway.rules.round.driver import Round
 from houseway.rules.round.events import Ruled, face
 from houseway.rules.round.inputs import Decided, Input, Ruling
@@ -28,6 +27,7 @@ from houseway.rules.rulings.effects import HandDead, Void
 from strangers.poker_playing import Played, some_option, some_settings
 from support import ROOT, potted, scale
 
+KINDS = {Fold: FOLD, Check: STAY, Call: STAY, Bet: MORE, Raise: MORE}
 BOARD_GAMES = ("NT", "FT", "PO", "FO/8")
 PLURIBUS = ROOT.parent / "shared" / "phh" / "pluribus.phhs"
 
@@ -57,8 +57,26 @@ def whole(round_: Round) -> dict[str, Any]:
 
 def at_once(round_: Round, inputs: list[Input] | None = None) -> Round | None:
     """The same round without the script; None where it has to be played by it."""
-    again = Round(round_.game, round_.opening, Scripted(round_.deal.tape.draws), strict=True)
-    return again if replay_known(again, round_.inputs if inputs is None else inputs) else None
+    tape = Scripted(round_.deal.tape.draws)
+    return fast(round_, tape, round_.inputs if inputs is None else inputs)
+
+
+def fast(round_: Round, tape: Scripted, inputs: list[Input]) -> Round | None:
+    """Its inputs played fast, if they are answers behind rulings that wait."""
+    again = FastRound(round_.game, round_.opening, tape, strict=True)
+    rulings = [each for each in inputs if isinstance(each, Ruling)]
+    answers = inputs[len(rulings) :]
+    if any(not each.at for each in rulings) or inputs[: len(rulings)] != rulings:
+        return None
+    for ruling in rulings:
+        again.rule(ruling)
+    acts: list[Act] = []
+    for each in answers:
+        if not isinstance(each, Decided) or type(each.decision) not in KINDS:
+            return None
+        cents = getattr(each.decision, "cents", 0)
+        acts.append((each.by, KINDS[type(each.decision)], cents))
+    return again if again.play(acts) and again.inputs == inputs else None
 
 
 def some_hand(game: Game, chance: SplitMix, stakes: Stakes | None = None) -> Round:
@@ -121,17 +139,12 @@ def test_editions_come_to_the_same_at_once() -> None:
 
 
 @pytest.mark.skipif(not PLURIBUS.is_file(), reason="the hands of Pluribus are not there")
-def test_hands_of_pluribus_are_played_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hands_of_pluribus_are_played_at_once() -> None:
     text = PLURIBUS.read_text("utf-8")
     hands = read_hands(text[: text.index(f"\n[{scale(201, 10_000)}]")], where="pluribus")
     fast = [play_hand(hand) for hand in hands if isinstance(hand, HandText)]
-    slow = by_asking(hands, monkeypatch)
+    slow = [play_hand(hand, by_script=True) for hand in hands if isinstance(hand, HandText)]
     assert list(map(whole, fast)) == list(map(whole, slow))
-
-
-def by_asking(hands: Iterable[object], monkeypatch: pytest.MonkeyPatch) -> list[Round]:
-    monkeypatch.setattr(playing, "read_plain", lambda *_: None)
-    return [play_hand(hand) for hand in hands if isinstance(hand, HandText)]
 
 
 def test_view_is_what_the_faces_of_the_events_come_to() -> None:
@@ -225,5 +238,4 @@ def test_cards_that_run_short_are_for_the_script() -> None:
     while len(round_.deal.tape.draws) < 15:
         round_ = some_hand(variants()["NT"], SplitMix(len(round_.inputs) + 90))
     short = Scripted(round_.deal.tape.draws[:-1])
-    again = Round(round_.game, round_.opening, short, strict=True)
-    assert not replay_known(again, round_.inputs)
+    assert fast(round_, short, round_.inputs) is None

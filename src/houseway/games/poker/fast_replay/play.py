@@ -15,10 +15,15 @@ from houseway.cards.card import text
 from houseway.cards.deck import size
 from houseway.errors import HousewayError
 from houseway.games.poker.evaluation import contests, high_strength, made, ranked
-from houseway.games.poker.known_bets import bet
-from houseway.games.poker.known_hand import KnownHand, KnownPlan, NotPlainError, take_seats
+from houseway.games.poker.fast_replay.bets import bet
+from houseway.games.poker.fast_replay.events import CARDS, Known, Once
+from houseway.games.poker.fast_replay.hand import (
+    KnownHand,
+    KnownPlan,
+    NotPlainError,
+    take_seats,
+)
 from houseway.games.poker.terms import PokerTerms, StreetTerms
-from houseway.rules.known import CARDS, Known, Once
 from houseway.rules.pots.shares import best, share_out
 from houseway.rules.pots.stages import award_pot, showdown
 from houseway.rules.round.events import (
@@ -51,11 +56,11 @@ _BLINDS: Final = {
     3: ("small blind", "middle blind", "big blind"),
 }
 _plans: Final[dict[int, tuple[PokerTerms, KnownPlan | None]]] = {}
-"""By identity: to compare terms would take longer than the hand."""
+"""Plans by identity of the terms, since comparing terms would take longer than the hand."""
 
 
 def play_known(terms: PokerTerms, opening: Opening, known: Known) -> KnownHand | None:
-    """The whole hand; None where it is not plain."""
+    """Play the whole hand; None if it has to be left to the script."""
     found = _plans.get(id(terms))
     plan = _look_at(terms) if found is None else found[1]
     if plan is None or not _is_plain(opening):
@@ -225,7 +230,7 @@ def _win_alone(hand: KnownHand) -> None:
 
 
 def _end(hand: KnownHand) -> Collection[str]:
-    """Come to the end of the hand; who is ruled out of the pot there."""
+    """Reach the end of the hand; return the players who are ruled out of the pot there."""
     rulings, watched = hand.known.rulings, _END in hand.watched
     if hand.deal is None and not watched and (not rulings or _can_declare_dead(hand, rulings)):
         hand.events.append(_ENDS)
@@ -239,7 +244,7 @@ def _end(hand: KnownHand) -> Collection[str]:
 
 
 def _can_declare_dead(hand: KnownHand, rulings: Iterable[Ruling]) -> bool:
-    """Whether that is all they do, to live hands, and another is left."""
+    """Whether the rulings only declare live hands dead, and a live hand is left."""
     effects = [each for ruling in rulings for each in ruling.effects]
     live = {mine.hand for mine, live in zip(hand.told, hand.live, strict=True) if live}
     return all(type(each) is HandDead for each in effects) and live > {
@@ -248,7 +253,7 @@ def _can_declare_dead(hand: KnownHand, rulings: Iterable[Ruling]) -> bool:
 
 
 def _declare_dead(hand: KnownHand, ruling: Ruling, effect: Any) -> str:
-    """Whose hand it is."""
+    """Declare a hand dead and return whose it is."""
     who = [mine.hand for mine in hand.told].index(effect.hand)
     hand.events += (
         Ruled(name_of(effect), ruling.by, ruling.reason, effect.hand),
@@ -260,7 +265,7 @@ def _declare_dead(hand: KnownHand, ruling: Ruling, effect: Any) -> str:
 
 
 def _show_down(hand: KnownHand) -> None:
-    """One pot for the highest hand: the hands are shown, and the best of them win."""
+    """Show the hands and give the one pot to the best of them."""
     terms, names, events = hand.terms, hand.names, hand.events
     board = [CARDS[card] for card in hand.board]
     category = ranked(terms).category
@@ -287,7 +292,7 @@ def _show_down(hand: KnownHand) -> None:
 
 
 def _compare(hand: KnownHand) -> None:
-    """The same for several pots, or for low."""
+    """Show down for several pots or for low, as the script does it."""
     deal, terms = hand.table(), hand.terms
     hand.lay_chips(deal)
     hand.lay_hands(deal)
@@ -307,7 +312,7 @@ def _pay(
     boards: tuple[str, ...],
     parts: list[tuple[int, int, tuple[str, ...]]],
 ) -> None:
-    """The whole pot, and how it is told."""
+    """Award the whole pot, and add the events."""
     names, events, stacks = hand.names, hand.events, hand.stacks
     if hand.pot:
         told = tuple([Winner(names[who], cents, cards) for who, cents, cards in parts])
