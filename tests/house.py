@@ -19,13 +19,13 @@ from argon2 import PasswordHasher
 from houseway.cards.card import text
 from houseway.room import Room, TableOrder, open_store
 from houseway.room.fairness.shoe import LiveShoe
-from houseway.web.config import WebSettings
+from houseway.web.config import WebConfig
 from houseway.web.server import address_of, listen, make_server
 from room.virtual import migrated
 
 T = TypeVar("T")
 
-FREE = WebSettings(calls=None, sign_ins=None, tables=None, calculate_in="a thread")
+FREE = WebConfig(calls=None, sign_ins=None, tables=None, calculate_in="a thread")
 """Without limits by address: every test comes from the same one."""
 
 
@@ -35,7 +35,7 @@ CHEAP = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
 class House:
     """`with House(folder) as house:` is open; `restart` closes it and opens it on its old data."""
 
-    def __init__(self, folder: Path, settings: WebSettings = FREE) -> None:
+    def __init__(self, folder: Path, settings: WebConfig = FREE) -> None:
         (folder / "house.db").write_bytes(migrated())
         self.database = f"sqlite:///{folder / 'house.db'}"
         self.settings = msgspec.structs.replace(

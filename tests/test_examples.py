@@ -89,7 +89,7 @@ def test_the_program_of_the_web_serves_until_it_is_told_to_stop(tmp_path: Path) 
 
     async def serve() -> None:
         room = await Room.start(open_store(f"sqlite:///{tmp_path / 'room.db'}"))
-        names = {**names_of("web"), "room": room, "print": stop, "WebSettings": lambda: FREE}
+        names = {**names_of("web"), "room": room, "print": stop, "WebConfig": lambda: FREE}
         [program] = programs("web")
         await do(program.replace("8080", "0"), names)
 

@@ -13,7 +13,7 @@ from itertools import product
 import msgspec
 from tools.page import ROOT
 
-from houseway.disk_cache import KeptParts
+from houseway.disk_cache import CachedParts
 from houseway.editions.library import edition_ids, find_edition, load_game
 from houseway.editions.model import Value
 from houseway.games.fast_action import FastActionTerms
@@ -25,7 +25,7 @@ FILE = ROOT / "src" / "houseway" / "odds" / "families" / "fast_action" / "counte
 
 def main() -> None:
     """Count every deck, house way and ranking of the editions once, under every reading."""
-    how = Simulation(kept=KeptParts(), progress=_say if sys.stderr.isatty() else None)
+    how = Simulation(kept=CachedParts(), progress=_say if sys.stderr.isatty() else None)
     found: dict[str, FastActionCount] = {}
     for edition in edition_ids():
         if find_edition(edition).identity.family == "fast-action":

@@ -14,18 +14,18 @@ from typing import Any
 
 import msgspec
 
-from houseway.disk_cache import KeptAnswers, usual_folder
+from houseway.disk_cache import CachedAnswers, default_folder
 from houseway.editions.library import edition_ids
 from houseway.odds.all_editions import answer, build_digest, jobs_of, report_of, wanted_of
 from houseway.web.felt import felt_of
-from houseway.web.lobby_figures import SHELF
+from houseway.web.lobby_figures import FIGURES_FILE
 
 
 def main() -> None:
     """Compute the edges that are not cached, then write the file."""
     most = float(sys.argv[1]) if len(sys.argv) > 1 else float("inf")
     began = monotonic()
-    kept = KeptAnswers(usual_folder(), build_digest())
+    kept = CachedAnswers(default_folder(), build_digest())
     wanted = {each.edition: each for each in wanted_of()}
     left = 0
     for job in jobs_of(wanted.values()):
@@ -53,8 +53,8 @@ def main() -> None:
                 line["edges"] = {each.wager: round(float(each.edge), 6) for each in found.wagers}
         lines.append(line)
     body = b",\n".join(msgspec.json.encode(line) for line in lines)
-    SHELF.write_bytes(b"[\n" + body + b"\n]\n")
-    print(f"{len(lines)} editions are in {SHELF}")
+    FIGURES_FILE.write_bytes(b"[\n" + body + b"\n]\n")
+    print(f"{len(lines)} editions are in {FIGURES_FILE}")
 
 
 def special(id: str) -> list[str]:

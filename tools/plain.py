@@ -65,7 +65,7 @@ class Plain:
             down.cancel()
 
     async def _down(self, websocket: WebSocket, outbox: Outbox) -> None:
-        while messages := await outbox.take():
+        while messages := await outbox.drain():
             text = b"\n".join(messages).decode()
             await websocket.send({"type": "websocket.send", "text": text})
 
@@ -81,9 +81,9 @@ class Plain:
         )
 
         def durable(_: asyncio.Future[None]) -> None:
-            outbox.put([answer])
+            outbox.enqueue([answer])
             for each in self._there[table]:
-                each.put([event])
+                each.enqueue([event])
 
         self._store.submit(unit).add_done_callback(durable)
 

@@ -15,7 +15,7 @@ from cli.running import EZ, STARTER, Command
 from houseway.cli.odds import all_editions as every
 from houseway.cli.odds import cluster
 from houseway.cli.odds.all_editions import show_all
-from houseway.disk_cache import KeptAnswers, usual_folder
+from houseway.disk_cache import CachedAnswers, default_folder
 from houseway.editions.library import edition_ids, edition_text
 from houseway.odds import compute_edition
 from houseway.odds.all_editions import (
@@ -140,7 +140,7 @@ def test_a_run_that_was_killed_goes_on(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_a_file_that_is_cut_off_is_computed_anew(capsys: pytest.CaptureFixture[str]) -> None:
     first, _ = shown(capsys)
-    files = sorted((usual_folder() / build_digest()).iterdir())
+    files = sorted((default_folder() / build_digest()).iterdir())
     assert len(files) == 3
     files[0].write_bytes(files[0].read_bytes()[:-5])
     files[1].write_bytes(b"")
@@ -161,13 +161,13 @@ def test_without_room_everything_is_computed_and_it_is_said(
     assert form["computed"] == 3
     assert err.endswith("No space left on device\n")
     assert err.count("\n") == 1
-    assert list((usual_folder() / build_digest()).iterdir()) == []
+    assert list((default_folder() / build_digest()).iterdir()) == []
 
 
 def test_another_build_answers_anew(tmp_path: Path) -> None:
-    KeptAnswers(tmp_path, "one").write("key", b"answer")
-    assert KeptAnswers(tmp_path, "one").read("key") == b"answer"
-    assert KeptAnswers(tmp_path, "two").read("key") is None
+    CachedAnswers(tmp_path, "one").write("key", b"answer")
+    assert CachedAnswers(tmp_path, "one").read("key") == b"answer"
+    assert CachedAnswers(tmp_path, "two").read("key") is None
 
 
 def test_pages_have_every_wager_of_every_house(
@@ -348,6 +348,6 @@ def test_what_all_editions_keep_answers_for_one_and_for_each_of_its_wagers(
 
 def test_charts_of_another_form_are_drawn_again(houseway: Command) -> None:
     first = told(houseway("odds", THREE, "--json").out)
-    [charts] = usual_folder().rglob("*-charts")
-    KeptAnswers(charts.parent.parent, charts.parent.name).write(charts.name, b'[{"type": "wave"}]')
+    [charts] = default_folder().rglob("*-charts")
+    CachedAnswers(charts.parent.parent, charts.parent.name).write(charts.name, b'[{"type": "wave"}]')
     assert told(houseway("odds", THREE, "--json").out) == first

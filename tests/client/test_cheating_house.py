@@ -129,7 +129,7 @@ def test_words_of_a_bot_ground_after_the_root_were_never_pledged() -> None:
     assert (total(first[::2]), total(first[1::2])) == (0, 9), "that is what it is done for"
     house.mix(ground)
     house.deal(first)
-    assert house.ann.faults == ["the words over shoe 1 are not those that were pledged"]
+    assert house.ann.faults == ["the words in shoe 1 are not the ones pledged"]
     forged = msgspec.structs.replace(
         file_of(shoe, said), said=tuple(sorted(ground, key=lambda each: each.seat))
     )
@@ -143,7 +143,7 @@ def test_words_of_a_puppet_cannot_be_exchanged_once_the_root_is_told() -> None:
     said = house.ask(shoe)
     ground = [*said, msgspec.structs.replace(grind(shoe, said), seat=house.puppet.seat)]
     house.mix(ground)
-    assert house.ann.faults == ["the words over shoe 1 are not those that were pledged"]
+    assert house.ann.faults == ["the words in shoe 1 are not the ones pledged"]
 
 
 def test_a_second_root_after_somebody_has_spoken_is_found_and_proved() -> None:
@@ -153,7 +153,7 @@ def test_a_second_root_after_somebody_has_spoken_is_found_and_proved() -> None:
     said = house.ask(first)
     assert len(said) == 1
     assert house.ask(second) == [], "no words for a second root"
-    assert house.ann.faults == ["shoe 1 has been given a second root"]
+    assert house.ann.faults == ["shoe 1 was announced with two different roots"]
 
 
 def test_a_file_with_another_root_than_was_told_is_found() -> None:
@@ -163,7 +163,9 @@ def test_a_file_with_another_root_than_was_told_is_found() -> None:
     said = house.ask(first)
     house.mix(said)
     house.deal(order_of(second, said)[:PLACES])
-    assert house.end(file_of(second, said)) == ["the file of shoe 1 has another root than was told"]
+    assert house.end(file_of(second, said)) == [
+        "the file of shoe 1 does not have the announced root"
+    ]
 
 
 def test_other_cards_than_those_of_the_order_are_found() -> None:
@@ -175,7 +177,7 @@ def test_other_cards_than_those_of_the_order_are_found() -> None:
     order = order_of(shoe, said)
     house.deal([order[0], order[9], *order[2:PLACES]])
     [found] = house.end(file_of(shoe, said))
-    assert found == f"card 2 of shoe 1 was {order[9]}, and its order has {order[1]}"
+    assert found == f"card 2 of shoe 1 was dealt as {order[9]}, but its file says {order[1]}"
 
 
 def test_words_that_are_left_out_are_missed() -> None:
@@ -210,10 +212,10 @@ def test_receipts_that_contradict_each_other_are_found() -> None:
     house.ann.receipt({"t": "receipt", **msgspec.to_builtins(other)})
     other = Signer(bytes(32)).receipt("t1", 2, 50, bytes(32))
     house.ann.receipt({"t": "receipt", **msgspec.to_builtins(other)})
-    assert [fault.split(" of ")[0] for fault in house.ann.faults] == [
-        "the receipt",
-        "two receipts",
-        "a receipt is signed by another key than before",
+    assert house.ann.faults == [
+        "the receipt of round 1 is not signed by the house",
+        "the house signed two different receipts for round 1",
+        "the receipt of round 2 is not signed by the house",
     ]
 
 

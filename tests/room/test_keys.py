@@ -103,10 +103,10 @@ def test_a_client_takes_no_key_that_the_one_before_has_not_signed_for(rotated: R
     (said,) = (each for each in rotated.heard if each["t"] == "key")
     watch.receipt(next(each for each in rotated.heard if each["t"] == "receipt"))
     watch.key_changed({**said, "key": Signer(bytes(32)).public})
-    assert watch.faults == ["another key is not signed for by the one before"]
+    assert watch.faults == ["a new signing key was not signed by the previous one"]
     late = next(each for each in reversed(rotated.heard) if each["t"] == "receipt")
     watch.receipt(late)
-    assert watch.faults[-1] == "a receipt is signed by another key than before"
+    assert watch.faults[-1] == f"the receipt of round {late['round']} is not signed by the house"
 
 
 def test_a_file_without_the_handover_does_not_extend_what_the_old_key_signed(

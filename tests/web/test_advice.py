@@ -13,7 +13,7 @@ from houseway.client import CallError, Client
 from houseway.client.state import AskedQuestion
 from houseway.room import Person
 from houseway.rules.round.decisions import Decision, Fold, Play
-from houseway.web.config import WebSettings
+from houseway.web.config import WebConfig
 from houseway.web.request_context import COOKIE
 from houseway.web.routes.advice import greeted_view
 from web.playing import QUIET, play_round
@@ -27,7 +27,7 @@ HOLDEM = "stones-tavern/texas-holdem"
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("advice")
-    settings = WebSettings(
+    settings = WebConfig(
         calls=None,
         sign_ins=None,
         tables=None,

@@ -24,11 +24,11 @@ def run(work: Any) -> Any:
 
 def test_a_job_runs_in_another_process_at_low_priority() -> None:
     async def ask() -> tuple[int, int]:
-        calculator = Calculator(seconds=60)
+        calculator = Calculator(wait_seconds=60)
         try:
             return (
-                await calculator.ask("who", os.getpid),
-                await calculator.ask("how", os.nice, 0),
+                await calculator.compute("who", os.getpid),
+                await calculator.compute("how", os.nice, 0),
             )
         finally:
             calculator.close()
@@ -48,14 +48,14 @@ def test_who_asks_the_same_joins_and_what_takes_longer_is_there_later() -> None:
         return "done"
 
     async def ask() -> None:
-        calculator = Calculator(seconds=0.05, in_process=False)
-        first = await asyncio.gather(*(calculator.ask("key", slow) for _ in range(5)))
+        calculator = Calculator(wait_seconds=0.05, own_process=False)
+        first = await asyncio.gather(*(calculator.compute("key", slow) for _ in range(5)))
         assert first == [None] * 5
         assert "key" in calculator
         go.set()
         while "key" in calculator:
             await asyncio.sleep(0.01)
-        assert await calculator.ask("key", slow) == "done"
+        assert await calculator.compute("key", slow) == "done"
         assert len(begun) == 1
         calculator.close()
 
@@ -66,11 +66,11 @@ def test_so_many_may_wait_and_no_more() -> None:
     go = threading.Event()
 
     async def ask() -> None:
-        calculator = Calculator(seconds=0.01, most=2, in_process=False)
+        calculator = Calculator(wait_seconds=0.01, max_jobs=2, own_process=False)
         for key in ("one", "two"):
-            assert await calculator.ask(key, go.wait, 10) is None
+            assert await calculator.compute(key, go.wait, 10) is None
         with pytest.raises(WebError) as error:
-            await calculator.ask("three", go.wait, 10)
+            await calculator.compute("three", go.wait, 10)
         assert error.value.code == "odds/busy"
         go.set()
         calculator.close()
@@ -80,11 +80,11 @@ def test_so_many_may_wait_and_no_more() -> None:
 
 def test_a_process_that_dies_is_told_of_and_started_anew() -> None:
     async def ask() -> None:
-        calculator = Calculator(seconds=60)
+        calculator = Calculator(wait_seconds=60)
         with pytest.raises(WebError) as error:
-            await calculator.ask("end", os._exit, 1)
+            await calculator.compute("end", os._exit, 1)
         assert error.value.code == "odds/failed"
-        assert await calculator.ask("who", os.getpid) != os.getpid()
+        assert await calculator.compute("who", os.getpid) != os.getpid()
         calculator.close()
 
     run(ask())
@@ -92,8 +92,8 @@ def test_a_process_that_dies_is_told_of_and_started_anew() -> None:
 
 def test_the_loop_goes_on_while_figures_are_computed() -> None:
     async def ask() -> int:
-        calculator = Calculator(seconds=0.3, in_process=False)
-        asked = asyncio.ensure_future(calculator.ask("key", time.sleep, 0.2))
+        calculator = Calculator(wait_seconds=0.3, own_process=False)
+        asked = asyncio.ensure_future(calculator.compute("key", time.sleep, 0.2))
         steps = 0
         while not asked.done():
             await asyncio.sleep(0.01)
@@ -111,13 +111,13 @@ def test_one_game_of_each_family_is_made_ready_while_the_machine_is_idle(
     games = [load_game(f"stones-tavern/{each}") for each in editions]
     tables = {str(at): _open(game) for at, game in enumerate(games)}
     idle = iter([False, True, True])
-    monkeypatch.setattr(warming, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(warming, "IDLE_CHECK_SECONDS", 0.01)
     monkeypatch.setattr(warming, "_idle", lambda: next(idle))
     warmed: list[str] = []
     monkeypatch.setattr(warming, "warm_job", lambda form: warmed.append(form.edition))
-    calculator = Calculator(seconds=0.0, in_process=False)
-    desk: Any = SimpleNamespace(room=SimpleNamespace(tables=tables), slow=calculator)
-    run(warming.warm(desk, 0.0))
+    calculator = Calculator(wait_seconds=0.0, own_process=False)
+    context: Any = SimpleNamespace(room=SimpleNamespace(tables=tables), background_jobs=calculator)
+    run(warming.warm(context, 0.0))
     calculator.close()
     assert warmed == [games[0].edition, games[2].edition]
 

@@ -9,31 +9,31 @@ from typing import cast
 import pytest
 
 from houseway.room.viewers.link import Later
-from houseway.web.sockets.inbox import Ears
-from houseway.web.sockets.ws_protocol import AT_ONCE, Frames
+from houseway.web.sockets.inbox import SocketInbox
+from houseway.web.sockets.ws_protocol import MESSAGES_PER_TURN, WebSocketProtocol
 
 
 class Wire:
     """A connection that notes whether it is read."""
 
-    ears: Ears
-    hear: Callable[[bytes, bool], None] | None = None
+    inbox: SocketInbox
+    on_text: Callable[[bytes, bool], None] | None = None
 
     def __init__(self) -> None:
         self.held: list[bool] = []
 
-    def hold(self, *, held: bool) -> None:
-        self.held.append(held)
+    def set_paused(self, *, paused: bool) -> None:
+        self.held.append(paused)
 
     def bring(self, *texts: bytes) -> None:
         """Several in one packet."""
         for number, text in enumerate(texts, 1):
-            assert self.hear is not None
-            self.hear(text, number <= AT_ONCE)
+            assert self.on_text is not None
+            self.on_text(text, number <= MESSAGES_PER_TURN)
 
 
-def with_ears(test: Callable[[Wire, list[bytes], asyncio.Event], Awaitable[None]]) -> None:
-    """Ears that note what they hear; for `slow` they wait until they may, `bad` is a fault."""
+def with_inbox(test: Callable[[Wire, list[bytes], asyncio.Event], Awaitable[None]]) -> None:
+    """An inbox that notes what it handles; `slow` waits until it may go on, `bad` is a fault."""
 
     async def run() -> None:
         wire, heard, may = Wire(), [], asyncio.Event()
@@ -44,7 +44,7 @@ def with_ears(test: Callable[[Wire, list[bytes], asyncio.Event], Awaitable[None]
                 raise LookupError(text)
             heard.append(text)
 
-        def hear(text: bytes) -> Later | None:
+        def handle(text: bytes) -> Later | None:
             if text == b"bad":
                 raise LookupError(text)
             if text.endswith((b"slow", b"later")):
@@ -52,10 +52,10 @@ def with_ears(test: Callable[[Wire, list[bytes], asyncio.Event], Awaitable[None]
             heard.append(text)
             return None
 
-        wire.ears = Ears(hear, cast("Frames", wire))
+        wire.inbox = SocketInbox(handle, cast("WebSocketProtocol", wire))
         await test(wire, heard, may)
-        wire.ears.close()
-        wire.ears.fault.cancel()
+        wire.inbox.close()
+        wire.inbox.fault.cancel()
 
     asyncio.run(run())
 
@@ -65,7 +65,7 @@ def test_what_needs_no_waiting_is_heard_while_it_is_read() -> None:
         wire.bring(b"1", b"2")
         assert heard == [b"1", b"2"]
 
-    with_ears(test)
+    with_inbox(test)
 
 
 def test_nothing_overtakes_what_has_to_be_waited_for() -> None:
@@ -80,20 +80,20 @@ def test_nothing_overtakes_what_has_to_be_waited_for() -> None:
         wire.bring(b"5")
         assert heard[-1] == b"5"
 
-    with_ears(test)
+    with_inbox(test)
 
 
 def test_after_so_many_at_once_others_have_their_turn_and_no_more_is_read() -> None:
     async def test(wire: Wire, heard: list[bytes], _: asyncio.Event) -> None:
-        texts = [b"%d" % number for number in range(3 * AT_ONCE)]
+        texts = [b"%d" % number for number in range(3 * MESSAGES_PER_TURN)]
         wire.bring(*texts)
-        assert heard == texts[:AT_ONCE]
+        assert heard == texts[:MESSAGES_PER_TURN]
         assert wire.held[-1]
         await asyncio.sleep(0.05)
         assert heard == texts
         assert not wire.held[-1], "it is read again"
 
-    with_ears(test)
+    with_inbox(test)
 
 
 @pytest.mark.parametrize("bad", [b"bad", b"bad later"])
@@ -104,10 +104,10 @@ def test_a_fault_is_the_sockets(bad: bytes) -> None:
         wire.bring(bad)  # a second one does not hide it
         await asyncio.sleep(0.01)
         wire.bring(b"nor is this heard")
-        assert isinstance(wire.ears.fault.exception(), LookupError)
+        assert isinstance(wire.inbox.fault.exception(), LookupError)
         assert heard == [b"1"]
 
-    with_ears(test)
+    with_inbox(test)
 
 
 def test_who_leaves_before_it_is_begun_leaves_nothing_behind() -> None:
@@ -115,9 +115,9 @@ def test_who_leaves_before_it_is_begun_leaves_nothing_behind() -> None:
 
     async def test(wire: Wire, heard: list[bytes], _: asyncio.Event) -> None:
         wire.bring(b"slow")
-        wire.ears.close()
+        wire.inbox.close()
         await asyncio.sleep(0.01)
         assert heard == []
-        assert wire.hear is None
+        assert wire.on_text is None
 
-    with_ears(test)
+    with_inbox(test)

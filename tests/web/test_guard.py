@@ -11,10 +11,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from house import House
-from houseway.web.config import Rate, WebSettings
+from houseway.web.config import Rate, WebConfig
 from houseway.web.errors import WebError
 from houseway.web.guard.middleware import HEADERS, Guard, _is_plain
-from houseway.web.guard.rate_limits import Bucket, Buckets, household
+from houseway.web.guard.rate_limits import Bucket, Buckets, network_of
 from web.raw import raw
 from web.test_people import code
 
@@ -75,10 +75,10 @@ def test_a_public_address_behind_a_proxy_is_our_own(house: House) -> None:
     async def nothing(*_: object) -> None:
         raise AssertionError
 
-    guard = Guard(nothing, WebSettings(origins=("https://room.example",)))
+    guard = Guard(nothing, WebConfig(origins=("https://room.example",)))
     headers = {"host": "room.example", "origin": "https://room.example", "x-houseway": "1"}
     scope = {"type": "http", "method": "POST", "path": "/api/guest", "client": ("10.0.0.1", 1)}
-    guard._look(scope, headers)
+    guard._check(scope, headers)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +119,7 @@ def test_a_body_may_not_be_large(house: House) -> None:
 def test_sign_ins_and_calls_are_counted_by_address(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    settings = WebSettings(sign_ins=Rate(0.01, 3), calls=Rate(0.01, 8))
+    settings = WebConfig(sign_ins=Rate(0.01, 3), calls=Rate(0.01, 8))
     with House(tmp_path_factory.mktemp("strict"), settings) as strict, strict.visitor() as ann:
         answers = [ann.post("/api/guest", json={}) for _ in range(4)]
         assert [each.status_code for each in answers] == [200, 200, 200, 429]
@@ -131,7 +131,7 @@ def test_sign_ins_and_calls_are_counted_by_address(
 def test_connections_are_counted_by_address_and_a_request_comes_in_whole_or_not_at_all(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    settings = WebSettings(connections=2, request_seconds=0.4)
+    settings = WebConfig(connections=2, request_seconds=0.4)
     with House(tmp_path_factory.mktemp("strict"), settings) as strict:
         host, port = strict.address.removeprefix("http://").split(":")
         where = (host, int(port))
@@ -158,10 +158,10 @@ def test_sockets_that_come_at_once_count_one_by_one(
     async def slowly(*_: object) -> None:
         await asyncio.sleep(0.5)
 
-    strict = House(tmp_path_factory.mktemp("sockets"), WebSettings(sockets=2))
+    strict = House(tmp_path_factory.mktemp("sockets"), WebConfig(sockets=2))
     with strict as house, ThreadPoolExecutor(4) as pool:
         table = house.table(EZ)
-        monkeypatch.setattr("houseway.web.request_context.Desk.person", slowly)
+        monkeypatch.setattr("houseway.web.request_context.RequestContext.find_person", slowly)
 
         def come(_: int) -> int:
             try:
@@ -176,7 +176,7 @@ def test_sockets_that_come_at_once_count_one_by_one(
 
 
 def test_a_socket_says_hello_soon(tmp_path_factory: pytest.TempPathFactory) -> None:
-    settings = WebSettings(calls=None, request_seconds=0.3)
+    settings = WebConfig(calls=None, request_seconds=0.3)
     with House(tmp_path_factory.mktemp("strict"), settings) as strict:
         table = strict.table(EZ)
         with raw(strict, table) as silent, raw(strict, table) as polite:
@@ -202,38 +202,38 @@ def test_a_socket_says_hello_soon(tmp_path_factory: pytest.TempPathFactory) -> N
     ],
 )
 def test_addresses_of_one_network_count_as_one(address: str, counted: str) -> None:
-    assert household(address) == counted
+    assert network_of(address) == counted
 
 
 def test_who_has_a_network_of_addresses_signs_in_no_oftener() -> None:
     async def nothing(*_: object) -> None:
         raise AssertionError
 
-    guard = Guard(nothing, WebSettings(sign_ins=Rate(0.5, 20)))
+    guard = Guard(nothing, WebConfig(sign_ins=Rate(0.5, 20)))
     scope = {"type": "http", "method": "POST", "path": "/api/login"}
     headers = {"host": "127.0.0.1", "x-houseway": "1"}
     for number in range(20):
-        guard._look({**scope, "client": (f"2001:db8::{number}", 1)}, headers)
+        guard._check({**scope, "client": (f"2001:db8::{number}", 1)}, headers)
     with pytest.raises(WebError) as refused:
-        guard._look({**scope, "client": ("2001:db8::ff", 1)}, headers)
+        guard._check({**scope, "client": ("2001:db8::ff", 1)}, headers)
     assert refused.value.code == "rate/too_fast"
 
 
 def test_a_bucket_fills_again() -> None:
     now = 0.0
     bucket = Bucket(Rate(2, 2), lambda: now)
-    assert [bucket.take() for _ in range(3)] == [True, True, False]
+    assert [bucket.allow() for _ in range(3)] == [True, True, False]
     now = 0.5
-    assert [bucket.take() for _ in range(2)] == [True, False]
+    assert [bucket.allow() for _ in range(2)] == [True, False]
 
 
 def test_addresses_are_forgotten_oldest_first() -> None:
     buckets = Buckets(Rate(0.001, 1), most=2, now=lambda: 0.0)
-    assert buckets.take("a")
-    assert not buckets.take("a")
-    assert buckets.take("b")
-    assert buckets.take("c")
-    assert buckets.take("a"), "forgotten, so new again"
+    assert buckets.allow("a")
+    assert not buckets.allow("a")
+    assert buckets.allow("b")
+    assert buckets.allow("c")
+    assert buckets.allow("a"), "forgotten, so new again"
 
 
 @pytest.mark.parametrize("path", ["/", "/api/tables", "/api/nothing", "/healthz"])

@@ -22,21 +22,21 @@ def page(tmp_path: Path) -> Page:
 
 
 def test_hashed_assets_are_kept_for_ever_and_the_rest_is_asked_for(page: Page) -> None:
-    asset = page.answer("assets/index-abc.js")
+    asset = page.response("assets/index-abc.js")
     assert "immutable" in asset.headers["cache-control"]
     assert asset.headers["content-type"].startswith("text/javascript")
-    assert page.answer("theme.js").headers["cache-control"] == "no-cache"
-    assert page.answer("").headers["cache-control"] == "no-cache"
+    assert page.response("theme.js").headers["cache-control"] == "no-cache"
+    assert page.response("").headers["cache-control"] == "no-cache"
 
 
 def test_an_unchanged_file_is_not_sent_again(page: Page) -> None:
-    first = page.answer("theme.js")
-    again = page.answer("theme.js", known=first.headers["etag"])
+    first = page.response("theme.js")
+    again = page.response("theme.js", known=first.headers["etag"])
     assert again.status_code == 304
 
 
 def test_every_other_address_of_the_page_is_its_index(page: Page) -> None:
-    assert page.answer("table/t1").headers["content-type"].startswith("text/html")
+    assert page.response("table/t1").headers["content-type"].startswith("text/html")
 
 
 @pytest.mark.parametrize(
@@ -44,12 +44,12 @@ def test_every_other_address_of_the_page_is_its_index(page: Page) -> None:
 )
 def test_nothing_outside_the_folder_is_served(page: Page, path: str) -> None:
     with pytest.raises(WebError) as refused:
-        page.answer(path)
+        page.response(path)
     assert refused.value.code == "request/unknown"
 
 
 def test_without_a_build_a_plain_page_says_so(tmp_path: Path) -> None:
-    answer = Page(tmp_path).answer("")
+    answer = Page(tmp_path).response("")
     assert answer.status_code == 200
     assert b"make page" in answer.body
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from house import House
 from houseway.room import Pace
 from houseway.room.tables.commands import Command
-from houseway.web.config import Rate, WebSettings
+from houseway.web.config import Rate, WebConfig
 from support import scale
 from web.raw import raw
 
@@ -134,7 +134,7 @@ def test_a_guest_who_opens_an_account_comes_back_to_his_seat(house: House) -> No
 
 
 def test_pings_alone_do_not_keep_a_session(tmp_path_factory: pytest.TempPathFactory) -> None:
-    limits = WebSettings(calls=None, sign_ins=None, recheck_ms=0)
+    limits = WebConfig(calls=None, sign_ins=None, recheck_ms=0)
     with (
         House(tmp_path_factory.mktemp("idle"), limits) as house,
         house.visitor("Ann") as ann,
@@ -183,7 +183,7 @@ def test_too_many_commands_are_refused_and_the_socket_goes_on(house: House) -> N
 def test_a_slow_socket_is_dropped_and_the_table_goes_on(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    limits = WebSettings(calls=None, sign_ins=None, waiting_bytes=20_000, commands=Rate(1000, 1000))
+    limits = WebConfig(calls=None, sign_ins=None, waiting_bytes=20_000, commands=Rate(1000, 1000))
     with House(tmp_path_factory.mktemp("slow"), limits) as house:
         table = house.table(EZ, pace=SLOW)
         with house.visitor("Ann") as ann, raw(house, table, ann) as talker:
@@ -274,7 +274,7 @@ messages = (
 
 @pytest.fixture(scope="module")
 def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    limits = WebSettings(calls=None, sign_ins=None, commands=None)
+    limits = WebConfig(calls=None, sign_ins=None, commands=None)
     with House(tmp_path_factory.mktemp("fuzz"), limits) as house:
         yield house, house.table(EZ, pace=Pace(betting=300, bank=300, next_round=300), bots=2)
 

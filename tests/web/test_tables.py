@@ -12,7 +12,7 @@ from house import House
 from houseway.editions.catalogue import edition_ids, index
 from houseway.games import family
 from houseway.rules.records.anchored_record import verify
-from houseway.web.config import WebSettings
+from houseway.web.config import WebConfig
 from houseway.web.felt import felt_of
 from support import rule
 from web.test_people import code
@@ -215,7 +215,7 @@ def test_counts_are_for_this_machine_only(house: House) -> None:
 
 def test_one_person_opens_so_many_tables_and_no_more(tmp_path: Path) -> None:
     order = {"edition": "clovis-500/ez-baccarat"}
-    strict = House(tmp_path, WebSettings(calls=None, tables=2))
+    strict = House(tmp_path, WebConfig(calls=None, tables=2))
     with strict as house, house.visitor("Ann") as ann, house.visitor("Bob") as bob:
         opened = [ann.post("/api/tables", json=order).json()["id"] for _ in range(2)]
         assert code(ann.post("/api/tables", json=order)) == (429, "room/too_many")
@@ -228,7 +228,7 @@ def test_orders_at_once_count_one_by_one_and_guests_of_one_address_together(
     tmp_path: Path,
 ) -> None:
     order = {"edition": "clovis-500/ez-baccarat"}
-    strict = House(tmp_path, WebSettings(calls=None, sign_ins=None, tables=1))
+    strict = House(tmp_path, WebConfig(calls=None, sign_ins=None, tables=1))
     with strict as house, ThreadPoolExecutor(8) as pool, ExitStack() as stack:
         ann = stack.enter_context(house.visitor("Ann"))
         tries = [pool.submit(ann.post, "/api/tables", json=order) for _ in range(8)]

@@ -1,12 +1,14 @@
-"""A program that plays: bots, load, tests. It speaks `docs/protocol.md` and nothing else.
+"""A Python client of the protocol in `docs/protocol.md`, for bots and tests.
+
+It imports nothing of the server.
 
 ```python
 async with Client("http://127.0.0.1:8080") as client:
     await client.guest("Ann")
-    line = (await client.lobby())[0]
-    async with client.join(line["id"]) as table:
+    entry = (await client.lobby())[0]
+    async with client.join(entry["id"]) as table:
         seat = table.state.free_seats()[0]
-        await table.sit(seat, 50_000)                   # returns when it is on the server's disk
+        await table.sit(seat, 50_000)                   # returns once the server has stored it
         question = await table.asked("place")
         spot = question.open("place")[0]
         await table.decide(question, Place(spot.spot, spot.position, spot.amount.low))
@@ -14,12 +16,13 @@ async with Client("http://127.0.0.1:8080") as client:
         view = await table.finished_round()
 ```
 
-What came of it is a part of the link: `table.state` and the shuffles that were watched.
+A link also holds the state of its table (`table.state`) and a watch over its shuffles
+(`table.shuffle`).
 
 ```python
 async with Client("http://127.0.0.1:8080") as client:
     await client.guest("Ben")
-    async with client.join(line["id"]) as table:
+    async with client.join(entry["id"]) as table:
         await table.sit(table.state.free_seats()[0], 50_000)   # a TableLink
         state: TableState = table.state
         info: TableInfo = state.table
@@ -27,17 +30,18 @@ async with Client("http://127.0.0.1:8080") as client:
         people: list[Seat] = state.people()
         watch: ShuffleWatch = table.shuffle
         question: AskedQuestion = await table.asked("place")
-        judged: Judged = await table.consider(question, Ready())   # nothing is done by it
+        judged: Judged = await table.consider(question, Ready())   # changes nothing
         try:
             await table.decide(question, Hit())
-        except RefusedError as refused:                 # the table's reason: a code and a sentence
+        except RefusedError as refused:                 # the table's reason: a code, a sentence
             why = refused.code
-        except (GoneError, CallError) as error:         # the link ended, or a call was refused
+        except (GoneError, CallError) as error:         # the link ended, or a call failed
             raise ClientError(error.code, error.message) from error
 ```
 
-A command is numbered. If the connection breaks before its answer comes, the link comes back by
-itself, misses no event, and says the command again under the same number: it is done once.
+Every command has a number. If the connection breaks before a command is answered, the link
+reconnects by itself, catches up on the events it missed, and sends the command again under the same
+number, so the server carries it out only once.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A bot at a table of a server elsewhere: it wagers as every bot does and takes the defaults."""
+"""A bot that plays over a link: it wagers as every bot does, then answers with the defaults."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ __all__ = ["play_round"]
 
 
 async def play_round(link: TableLink, chance: Chance | None = None) -> None:
-    """One round of a bot who sits, from its wagers to its end.
+    """Play one round as a seated bot, from its wagers to the end.
 
-    What is refused, since the clock or another was first, is answered with the default.
+    If an answer is refused, because the clock or another player came first, the bot gives the
+    default instead.
     """
     chance = chance or SplitMix(random.getrandbits(60))
     question = await link.asked("place")
@@ -40,16 +41,16 @@ async def _answer(link: TableLink, question: AskedQuestion, chance: Chance) -> N
     if view is None or default is None:
         return
     about = AskedView(question.id, question.bettor, question.about, question.choices, default)
-    if not await _is_taken(link, question, answer(view, about, chance)):
-        await _is_taken(link, question, default)
+    if not await _try_decision(link, question, answer(view, about, chance)):
+        await _try_decision(link, question, default)
 
-    def is_gone(state: TableState) -> bool | None:
+    def is_closed(state: TableState) -> bool | None:
         return question not in state.questions or None
 
-    await link.until(is_gone)
+    await link.until(is_closed)
 
 
-async def _is_taken(link: TableLink, question: AskedQuestion, decision: Decision) -> bool:
+async def _try_decision(link: TableLink, question: AskedQuestion, decision: Decision) -> bool:
     try:
         await link.decide(question, decision)
     except RefusedError as error:

@@ -1,4 +1,4 @@
-"""Calls to the API, and links to tables."""
+"""The client: calls to the HTTP API, and links to tables."""
 
 from __future__ import annotations
 
@@ -17,17 +17,20 @@ from houseway.client.link import TableLink
 __all__ = ["Client"]
 
 COOKIE: Final = "houseway_session"
-_SECONDS: Final = 30.0
+_TIMEOUT_SECONDS: Final = 30.0
 
 
 class Client:
-    """One person at one server. Calls are made in a thread, so they stop nothing else."""
+    """One person's connection to one server.
+
+    HTTP calls run in a thread, so they never block the event loop.
+    """
 
     def __init__(self, address: str, *, token: str = "", id: str = "") -> None:
         self.address = address.rstrip("/")
         self.token = token
         self.id = id or secrets.token_urlsafe(12)
-        """With a number, it names a command for ever."""
+        """Identifies this client; together with a number it identifies a command."""
         self.me: dict[str, Any] = {}
         self._links: list[TableLink] = []
 
@@ -38,7 +41,7 @@ class Client:
         await self.close()
 
     async def close(self) -> None:
-        """End every link."""
+        """Close every link."""
         for link in self._links:
             await link.close()
         self._links.clear()
@@ -46,17 +49,17 @@ class Client:
     # -- people -----------------------------------------------------------------------------
 
     async def guest(self, name: str = "") -> dict[str, Any]:
-        """Play at once."""
+        """Sign in as a new guest; returns `Me`."""
         self.me = await self.call("POST", "/api/guest", {"name": name} if name else {})
         return self.me
 
     async def register(self, name: str, password: str) -> dict[str, Any]:
-        """Open an account; a guest keeps his chips."""
+        """Open an account; a guest keeps their chips. Returns `Me`."""
         self.me = await self.call("POST", "/api/accounts", {"name": name, "password": password})
         return self.me
 
     async def login(self, name: str, password: str) -> dict[str, Any]:
-        """Come back to an account."""
+        """Sign in to an account; returns `Me`."""
         self.me = await self.call("POST", "/api/login", {"name": name, "password": password})
         return self.me
 
@@ -66,61 +69,63 @@ class Client:
         self.token = ""
 
     async def who(self) -> dict[str, Any]:
-        """`Me`, as the server knows it now."""
+        """Return `Me` as it is now: name, roles, chips and seats."""
         self.me = await self.call("GET", "/api/me")
         return self.me
 
     async def statement(self, before: int | None = None) -> list[dict[str, Any]]:
-        """The account's ledger lines, newest first."""
-        lines: list[dict[str, Any]] = await self.call("GET", "/api/statement", before=before)
-        return lines
+        """Return the account's ledger entries, newest first."""
+        entries: list[dict[str, Any]] = await self.call("GET", "/api/statement", before=before)
+        return entries
 
     # -- games and tables -------------------------------------------------------------------
 
     async def games(self) -> list[dict[str, Any]]:
-        """What may be played here."""
+        """Return the editions that this server offers."""
         rows: list[dict[str, Any]] = await self.call("GET", "/api/games")
         return rows
 
     async def felt(self, edition: str) -> dict[str, Any]:
-        """Everything about an edition's table."""
+        """Return the felt of an edition: everything needed to draw its table."""
         felt: dict[str, Any] = await self.call("GET", f"/api/games/{edition}")
         return felt
 
     async def lobby(self) -> list[dict[str, Any]]:
-        """Every table."""
+        """Return the lobby's entry for every table."""
         rows: list[dict[str, Any]] = await self.call("GET", "/api/tables")
         return rows
 
     async def open_table(self, edition: str, **order: Any) -> dict[str, Any]:
-        """A new table."""
-        line: dict[str, Any] = await self.call("POST", "/api/tables", {"edition": edition, **order})
-        return line
+        """Open a table; returns its entry in the lobby."""
+        entry: dict[str, Any] = await self.call(
+            "POST", "/api/tables", {"edition": edition, **order}
+        )
+        return entry
 
     async def rounds(self, table: str, *, before: int | None = None) -> list[dict[str, Any]]:
-        """Finished rounds, newest first."""
+        """Return finished rounds, newest first."""
         rows: list[dict[str, Any]] = await self.call(
             "GET", f"/api/tables/{table}/rounds", before=before
         )
         return rows
 
     async def recall(self, table: str, number: int) -> dict[str, Any]:
-        """A finished round as this person saw it."""
+        """Return a finished round as this person saw it."""
         found: dict[str, Any] = await self.call("GET", f"/api/tables/{table}/rounds/{number}")
         return found
 
     async def shoe(self, table: str, number: int) -> dict[str, Any]:
-        """The transcript of a finished shoe."""
+        """Return the transcript of a finished shoe."""
         found: dict[str, Any] = await self.call("GET", f"/api/tables/{table}/shoes/{number}")
         return found
 
     async def record(self, table: str) -> bytes:
-        """The record of a table, without what this person did not see."""
+        """Return the table's record file, without anything this person did not see."""
         _, _, data = await asyncio.to_thread(self._call, "GET", f"/api/tables/{table}/record", None)
         return data
 
     def join(self, table: str, *, version: int | None = None) -> TableLink:
-        """A link to a table; `async with` opens and closes it."""
+        """Return a link to a table; `async with` opens and closes it."""
         scheme, rest = self.address.split("://", 1)
         address = f"{'wss' if scheme == 'https' else 'ws'}://{rest}/ws/tables/{table}"
         headers = {"X-Houseway": "1"}
@@ -135,9 +140,9 @@ class Client:
     # -- calls ------------------------------------------------------------------------------
 
     async def call(self, method: str, path: str, body: Any = None, **query: Any) -> Any:
-        """One call; its answer, or `CallError`."""
-        asked = {name: value for name, value in query.items() if value is not None}
-        target = f"{path}?{urlencode(asked)}" if asked else path
+        """Make one call; returns the decoded answer, or raises `CallError`."""
+        parameters = {name: value for name, value in query.items() if value is not None}
+        target = f"{path}?{urlencode(parameters)}" if parameters else path
         status, cookie, data = await asyncio.to_thread(self._call, method, target, body)
         if cookie is not None:
             self.token = cookie
@@ -147,7 +152,7 @@ class Client:
             raise CallError(
                 status,
                 refusal.get("code", "call/failed"),
-                refusal.get("reason", f"{method} {path} gave {status}"),
+                refusal.get("reason", f"{method} {path} failed with status {status}"),
                 **refusal.get("facts", {}),
             )
         return answer
@@ -157,16 +162,16 @@ class Client:
         kind = (
             http.client.HTTPSConnection if where.scheme == "https" else http.client.HTTPConnection
         )
-        connection = kind(where.hostname or "", where.port, timeout=_SECONDS)
+        connection = kind(where.hostname or "", where.port, timeout=_TIMEOUT_SECONDS)
         headers = {"X-Houseway": "1"}
         if self.token:
             headers["Cookie"] = f"{COOKIE}={self.token}"
-        sent = None
+        content = None
         if body is not None:
-            sent = msgspec.json.encode(body)
+            content = msgspec.json.encode(body)
             headers["Content-Type"] = "application/json"
         try:
-            connection.request(method, target, sent, headers)
+            connection.request(method, target, content, headers)
             response = connection.getresponse()
             return response.status, _cookie(response), response.read()
         finally:
@@ -174,7 +179,7 @@ class Client:
 
 
 def _cookie(response: http.client.HTTPResponse) -> str | None:
-    """The session that the server gave or took away."""
+    """Return the session token that the response sets, '' if it clears it, None if neither."""
     for line in response.headers.get_all("Set-Cookie") or ():
         name, _, value = line.partition(";")[0].partition("=")
         if name.strip() == COOKIE:

@@ -1,9 +1,9 @@
-"""What a client is told when something is not done.
+"""Errors of the client.
 
 ClientError
-├── CallError      the API refused a call
-├── RefusedError   a table refused a command; nothing has changed there
-└── GoneError      the link has ended for good
+├── CallError      the HTTP API refused a call
+├── RefusedError   a table refused a command; nothing has changed
+└── GoneError      the link has ended and will not reconnect
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ __all__ = ["CallError", "ClientError", "GoneError", "RefusedError"]
 
 
 class ClientError(HousewayError):
-    """The server's code, reason and facts."""
+    """An error with the server's code, reason and facts."""
 
 
 class CallError(ClientError):
-    """An API call was refused, with this status."""
+    """An API call was refused; `status` is the HTTP status."""
 
     def __init__(self, status: int, code: str, reason: str, **facts: object) -> None:
         super().__init__(code, reason, **facts)
@@ -26,8 +26,8 @@ class CallError(ClientError):
 
 
 class RefusedError(ClientError):
-    """A command was refused."""
+    """A table refused a command; nothing has changed."""
 
 
 class GoneError(ClientError):
-    """No such table, signed out, or closed by this side."""
+    """The link has ended: no such table, the session is over, or this side closed it."""

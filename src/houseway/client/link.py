@@ -1,4 +1,4 @@
-"""A table's socket that comes back: numbered commands, events without a gap."""
+"""A link to a table: a socket that reconnects, so no event is missed and no command done twice."""
 
 from __future__ import annotations
 
@@ -22,15 +22,17 @@ from houseway.rules.round.view import View
 __all__ = ["TableLink"]
 
 LINES: Final = "houseway.lines"
-_ENDED: Final = {4401: "people/sign_in"}
-_DENIED: Final = {401: "people/sign_in", 403: "request/foreign", 404: "room/no_such_table"}
-_SLOWEST: Final = 2.0
+_FINAL_CLOSE_CODES: Final = {4401: "people/sign_in"}
+_FINAL_STATUSES: Final = {401: "people/sign_in", 403: "request/foreign", 404: "room/no_such_table"}
+_FIRST_RECONNECT_SECONDS: Final = 0.05
+_MAX_RECONNECT_SECONDS: Final = 2.0
+_RESEND_SECONDS: Final = 0.2
 
 T = TypeVar("T")
 
 
 class _Head(msgspec.Struct):
-    """As much of a message as says what it is."""
+    """The fields that tell a message's kind and which command it answers."""
 
     t: str
     seq: int = 0
@@ -46,7 +48,10 @@ _considered = msgspec.json.Decoder(Judged)
 
 
 class TableLink:
-    """Use it with `async with`; entering waits until the table is shown."""
+    """A client's end of a table's socket.
+
+    Use it with `async with`, which connects and waits until the table's state has arrived.
+    """
 
     def __init__(
         self,
@@ -61,52 +66,52 @@ class TableLink:
         self.state.version = version
         self.shuffle = ShuffleWatch(address.rpartition("/")[2], me)
         self.fetch_shoe: Callable[[int], Awaitable[Any]] | None = None
-        """Gives the transcript of a finished shoe."""
+        """Fetches the transcript of a finished shoe; if None, transcripts are not checked."""
         self.reconnects = 0
-        self._errands: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._address, self._headers, self._client = address, headers, client
         self._seq = 0
         self._pending: dict[int, tuple[str, asyncio.Future[Any]]] = {}
         self._socket: ClientConnection | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._connection_task: asyncio.Task[None] | None = None
         self._waiters: set[asyncio.Future[None]] = set()
-        self._over: GoneError | None = None
-        self._shown = False
-        self._anew = False
+        self._error: GoneError | None = None
+        self._joined = False
+        self._needs_full_state = False
 
     async def __aenter__(self) -> TableLink:
         self.open()
-        await self.until(lambda _: self._shown or None)
+        await self.until(lambda _: self._joined or None)
         return self
 
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     def open(self) -> None:
-        """Begin to connect."""
-        self._task = asyncio.create_task(self._run())
+        """Start connecting, without waiting for the table's state."""
+        self._connection_task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
-        """For good."""
-        self._end(GoneError("link/closed", "this side closed the link"))
-        for errand in self._errands:
-            errand.cancel()
-        if self._task is not None:
-            self._task.cancel()
+        """Close the link; it cannot be opened again."""
+        self._end(GoneError("link/closed", "the client closed the link"))
+        for task in self._tasks:
+            task.cancel()
+        if self._connection_task is not None:
+            self._connection_task.cancel()
             with suppress(asyncio.CancelledError):
-                await self._task
+                await self._connection_task
 
     # -- commands ---------------------------------------------------------------------------
 
     async def do(self, type: str, /, *, seq: int | None = None, **fields: Any) -> int:
-        """One command; the version at which it was done, or `RefusedError`."""
+        """Send a command; returns the table's version after it, or raises `RefusedError`."""
         version: int = await self._ask(seq, t="do", command={"type": type, **fields})
         return version
 
     async def _ask(self, seq: int | None, **message: Any) -> Any:
-        """A message under a number; what comes back under it."""
-        if self._over is not None:
-            raise self._over
+        """Send a numbered message and wait for the reply with the same number."""
+        if self._error is not None:
+            raise self._error
         if seq is None:
             self._seq += 1
             seq = self._seq
@@ -117,23 +122,23 @@ class TableLink:
         return await answer
 
     async def sit(self, seat: int, cents: int) -> int:
-        """Buy in; seat 0 is the back line."""
+        """Buy in and sit down; seat 0 is the back line."""
         return await self.do("sit", seat=seat, cents=cents)
 
     async def stand(self) -> int:
-        """Leave, after the round if one is under way."""
+        """Leave the table, after the round if one is in progress."""
         return await self.do("stand")
 
     async def bank(self, cents: int) -> int:
-        """Take the bank that is offered."""
+        """Accept the offered bank with this many cents."""
         return await self.do("bank", cents=cents)
 
     async def decline(self) -> int:
-        """Let the bank pass."""
+        """Decline the offered bank."""
         return await self.do("bank", decline=True)
 
     async def say(self, text: str) -> int:
-        """Chat."""
+        """Send a chat message."""
         return await self.do("say", text=text)
 
     async def decide(self, question: AskedQuestion, decision: Decision) -> int:
@@ -142,23 +147,26 @@ class TableLink:
         return await self.do("decide", round=number, question=question.id, decision=decision)
 
     async def consider(self, question: AskedQuestion, decision: Decision) -> Judged:
-        """What the table would say of this answer; nothing is decided."""
+        """Ask what this answer would do, without giving it."""
         number = question.round or self.state.table.rounds
         about = {"round": number, "question": question.id, "decision": decision}
-        said: Judged = await self._ask(None, t="consider", **about)
-        return said
+        judged: Judged = await self._ask(None, t="consider", **about)
+        return judged
 
     # -- waiting ----------------------------------------------------------------------------
 
     async def until(self, test: Callable[[TableState], T | None], *, seconds: float = 30) -> T:
-        """What the test gives, as soon as it gives something; tried after every message."""
+        """Wait until the test returns something other than None, and return that.
+
+        The test runs now and after every message. Raises `TimeoutError` after `seconds`.
+        """
         async with asyncio.timeout(seconds):
             while True:
                 found = test(self.state)
                 if found is not None:
                     return found
-                if self._over is not None:
-                    raise self._over
+                if self._error is not None:
+                    raise self._error
                 waiter: asyncio.Future[None] = asyncio.get_running_loop().create_future()
                 self._waiters.add(waiter)
                 try:
@@ -167,27 +175,27 @@ class TableLink:
                     self._waiters.discard(waiter)
 
     async def asked(self, decision: str = "", *, seconds: float = 30) -> AskedQuestion:
-        """The next question before this person that takes such a decision."""
+        """Wait for an open question to this person that accepts this kind of decision."""
 
-        def look(state: TableState) -> AskedQuestion | None:
+        def find(state: TableState) -> AskedQuestion | None:
             return next((each for each in state.questions if each.open(decision)), None)
 
-        return await self.until(look, seconds=seconds)
+        return await self.until(find, seconds=seconds)
 
     async def finished_round(self, *, seconds: float = 60) -> View:
-        """The view of the round that ends next."""
+        """Wait for the next round to end, and return its view."""
         before = self.state.finished
 
-        def look(state: TableState) -> View | None:
+        def find(state: TableState) -> View | None:
             return state.view if state.finished > before else None
 
-        return await self.until(look, seconds=seconds)
+        return await self.until(find, seconds=seconds)
 
     # -- the connection ---------------------------------------------------------------------
 
     async def _run(self) -> None:
-        wait = 0.05
-        while self._over is None:
+        wait = _FIRST_RECONNECT_SECONDS
+        while self._error is None:
             try:
                 async with connect(
                     self._address,
@@ -198,141 +206,149 @@ class TableLink:
                     user_agent_header=None,
                     proxy=None,
                 ) as socket:
-                    await self._greet(socket)
-                    wait = 0.05
+                    await self._say_hello(socket)
+                    wait = _FIRST_RECONNECT_SECONDS
                     async for frame in socket:
-                        self._take(frame if isinstance(frame, str) else frame.decode())
-                        if self._anew:
+                        self._receive(frame if isinstance(frame, str) else frame.decode())
+                        if self._needs_full_state:
                             break
             except ConnectionClosed as error:
-                self._lost(error.rcvd.code if error.rcvd is not None else None)
+                self._disconnected(error.rcvd.code if error.rcvd is not None else None)
             except InvalidStatus as error:
-                code = _DENIED.get(error.response.status_code)
+                code = _FINAL_STATUSES.get(error.response.status_code)
                 if code is not None:
-                    self._end(GoneError(code, f"the server answered {error.response.status_code}"))
+                    status = error.response.status_code
+                    self._end(
+                        GoneError(code, f"the server refused the socket with status {status}")
+                    )
             except (TimeoutError, OSError, WebSocketException):
-                self._lost(None)
+                self._disconnected(None)
             finally:
                 self._socket = None
-            if self._over is None:
+            if self._error is None:
                 self.reconnects += 1
                 await asyncio.sleep(wait * (0.5 + random.random()))
-                wait = min(wait * 2, _SLOWEST)
+                wait = min(wait * 2, _MAX_RECONNECT_SECONDS)
 
-    async def _greet(self, socket: ClientConnection) -> None:
-        """Where this side stands, then what was not answered yet, in its order."""
-        version = None if self._anew else self.state.version
-        self._anew = False
+    async def _say_hello(self, socket: ClientConnection) -> None:
+        """Say hello with the version reached, then resend the unanswered commands in order.
+
+        `_socket` is set only after that, so new commands cannot overtake the old ones. Commands
+        that are added while this sends are sent here too, hence the loop.
+        """
+        version = None if self._needs_full_state else self.state.version
+        self._needs_full_state = False
         hello = {"t": "hello", "client": self._client, "version": version}
         await socket.send(msgspec.json.encode(hello).decode())
-        said: set[int] = set()
-        while left := sorted(self._pending.keys() - said):
+        sent: set[int] = set()
+        while left := sorted(self._pending.keys() - sent):
             for seq in left:
-                said.add(seq)
+                sent.add(seq)
                 if seq in self._pending:
                     await socket.send(self._pending[seq][0])
         self._socket = socket
 
     async def _send(self, text: str) -> None:
-        """At once if there is a connection; otherwise when it is back."""
+        """Send now if connected; otherwise the next connection sends it."""
         if self._socket is not None:
             with suppress(ConnectionClosed):
                 await self._socket.send(text)
 
-    def _take(self, frame: str) -> None:
+    def _receive(self, frame: str) -> None:
         for line in frame.split("\n"):
-            self._message(line)
+            self._handle(line)
         for waiter in self._waiters:
             if not waiter.done():
                 waiter.set_result(None)
 
-    def _message(self, line: str) -> None:
+    def _handle(self, line: str) -> None:
         head = _head.decode(line)
         match head.t:
             case "event":
                 before = self.state.version
-                self._anew = self._anew or not self.state.add(line)
+                self._needs_full_state = self._needs_full_state or not self.state.add(line)
                 if self.state.version != before:
-                    self._watch(msgspec.json.decode(line)["event"])
+                    self._watch_shuffle(msgspec.json.decode(line)["event"])
             case "joined":
                 self.state.join(line)
-                self._shown = True
-                self._speak(self.shuffle.joined(msgspec.json.decode(line)["table"], self.state.you))
+                self._joined = True
+                table = msgspec.json.decode(line)["table"]
+                self._send_commands(self.shuffle.joined(table, self.state.you))
             case "sealed":
-                self._speak(self.shuffle.sealed(msgspec.json.decode(line)))
+                self._send_commands(self.shuffle.sealed(msgspec.json.decode(line)))
             case "key":
                 self.shuffle.key_changed(msgspec.json.decode(line))
             case "receipt":
                 self.shuffle.receipt(msgspec.json.decode(line))
             case "resumed":
-                self._shown = True
+                self._joined = True
             case "asks":
-                self.state.ask(line)
+                self.state.set_questions(line)
             case "chat":
-                self.state.hear(line)
+                self.state.add_chat(line)
             case "done":
-                self._answer(head.seq, None, head.version)
+                self._resolve(head.seq, None, head.version)
             case "considered":
-                self._answer(head.seq, None, _considered.decode(line))
+                self._resolve(head.seq, None, _considered.decode(line))
             case "refused":
-                self._answer(head.seq, RefusedError(head.code, head.reason, **head.facts), 0)
+                self._resolve(head.seq, RefusedError(head.code, head.reason, **head.facts), 0)
 
     # -- the shuffle ------------------------------------------------------------------------
 
-    def _watch(self, event: dict[str, Any]) -> None:
-        self._speak(self.shuffle.event(event))
+    def _watch_shuffle(self, event: dict[str, Any]) -> None:
+        self._send_commands(self.shuffle.event(event))
         if event["type"] == "shoe" and event["number"] > 1:
-            self._run_errand(self._check_shoe(event["number"] - 1))
+            self._start_task(self._check_shoe(event["number"] - 1))
 
-    def _speak(self, commands: list[dict[str, Any]]) -> None:
+    def _send_commands(self, commands: list[dict[str, Any]]) -> None:
         for command in commands:
-            self._run_errand(self._give(command))
+            self._start_task(self._try_command(command))
 
-    async def _give(self, command: dict[str, Any]) -> None:
+    async def _try_command(self, command: dict[str, Any]) -> None:
         fields = {name: value for name, value in command.items() if name != "type"}
-        with suppress(RefusedError, GoneError):  # it is late, or not at the table any more
+        with suppress(RefusedError, GoneError):  # too late, or this person has left the table
             await self.do(command["type"], **fields)
 
     async def _check_shoe(self, number: int) -> None:
         if self.fetch_shoe is not None:
-            with suppress(CallError, OSError):  # this one cannot be had: nothing is said of it
+            with suppress(CallError, OSError):  # a missing file is no proof of a fault
                 found = await self.fetch_shoe(number)
                 self.shuffle.check(number, msgspec.convert(found, Transcript))
 
-    def _run_errand(self, errand: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(errand)
-        self._errands.add(task)
-        task.add_done_callback(self._errands.discard)
+    def _start_task(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    def _answer(self, seq: int, error: RefusedError | None, said: int | Judged) -> None:
+    def _resolve(self, seq: int, error: RefusedError | None, result: int | Judged) -> None:
         if error is not None and error.code in ("rate/too_fast", "room/busy", "room/stopped"):
-            asyncio.get_running_loop().call_later(0.2, self._again, seq)
+            asyncio.get_running_loop().call_later(_RESEND_SECONDS, self._resend, seq)
             return
         _, answer = self._pending.pop(seq, ("", None))
         if answer is None or answer.done():
             return
         if error is None:
-            answer.set_result(said)
+            answer.set_result(result)
         else:
             answer.set_exception(error)
 
-    def _again(self, seq: int) -> None:
-        """Nothing was done: say it again under the same number."""
+    def _resend(self, seq: int) -> None:
+        """Send a refused command again under its number; the server neither did nor stored it."""
         waiting = self._pending.get(seq)
         if waiting is not None and self._socket is not None:
-            self._said = asyncio.create_task(self._send(waiting[0]))
+            self._resending = asyncio.create_task(self._send(waiting[0]))
 
-    def _lost(self, code: int | None) -> None:
-        if code in _ENDED:
-            self._end(GoneError(_ENDED[code], "the session has ended"))
+    def _disconnected(self, code: int | None) -> None:
+        if code in _FINAL_CLOSE_CODES:
+            self._end(GoneError(_FINAL_CLOSE_CODES[code], "the session has ended"))
 
     def _end(self, error: GoneError) -> None:
-        """Nothing comes any more: everybody who waits is told."""
-        if self._over is None:
-            self._over = error
+        """End the link, and raise the error in everything that waits on it."""
+        if self._error is None:
+            self._error = error
         for _, answer in self._pending.values():
             if not answer.done():
-                answer.set_exception(self._over)
+                answer.set_exception(self._error)
         self._pending.clear()
         for waiter in self._waiters:
             if not waiter.done():

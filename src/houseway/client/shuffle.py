@@ -1,7 +1,8 @@
-"""Speaks at every shuffle of a table, keeps what the house is held to, and finds it out.
+"""Takes part in every shuffle of a table and checks that the house keeps its commitments.
 
-`docs/record.md`, *The shuffle*, says what is promised. Whatever does not hold stands in `faults`,
-each in a sentence; a house that plays fair leaves it empty.
+`docs/record.md`, *The shuffle*, describes the commitments. Each check that fails adds a sentence
+to `faults`, which stays empty if the house plays fair. The page does the same checks
+(`web/src/lib/shuffle.ts`), in the same words.
 """
 
 from __future__ import annotations
@@ -31,23 +32,26 @@ Message = dict[str, Any]
 
 
 class DealtCards:
-    """The cards that left one shoe, in order, as one viewer saw them; None for a hidden one."""
+    """The cards dealt from one shoe, in order, as one viewer saw them.
+
+    None stands for a face-down card.
+    """
 
     def __init__(self) -> None:
         self.cards: list[str | None] = []
         self.followed = True
-        """False once cards were put back or shuffled again: then places are not known."""
+        """False once cards have gone back or been reshuffled: positions are then unknown."""
         self._hands: set[str] = set()
         self._moving = False
 
     def new_shoe(self, event: Message) -> None:
-        """What was turned up and burned before the first round."""
+        """Add the card turned up, and the cards burned, before the first round."""
         if event.get("turned"):
             self.cards.append(event["turned"])
         self.cards += [None] * event.get("burned", 0)
 
     def add(self, event: Message) -> None:
-        """One event of a round."""
+        """Add one event of a round."""
         match event["type"]:
             case "hand":
                 self._hands.add(event["hand"])
@@ -68,7 +72,7 @@ class DealtCards:
 
 
 class ShuffleWatch:
-    """One table, for one bettor; without `me` it looks on and says nothing."""
+    """The shuffle of one table, watched for one bettor; without `me` it only watches."""
 
     def __init__(
         self, table: str, me: str = "", *, random: Callable[[int], str] = secrets.token_hex
@@ -77,38 +81,38 @@ class ShuffleWatch:
         self.faults: list[str] = []
         self.receipts: list[Receipt] = []
         self.key = ""
-        """The house's, as it was first met."""
+        """The house's signing key; the first one seen is trusted."""
         self.shoe = 0
-        """The shoe that is dealt from, or waits for words."""
+        """The number of the shoe in play, or waiting for words."""
         self.mine = False
-        """Whether words of one's own are in it."""
+        """Whether this player's words are in that shoe."""
         self.abandoned = 0
         self._random = random
-        self._here = False
+        self._seated = False
         self._words: dict[int, SpokenWords] = {}
-        """By shoe, what was pledged."""
+        """The pledged words by shoe."""
         self._roots: dict[int, tuple[str, tuple[str, ...]]] = {}
-        """By shoe, the root and the pledges as they were first told."""
+        """The root and the pledges of each shoe, as first announced."""
         self._dealt: dict[int, DealtCards] = {}
 
-    # -- what comes down ----------------------------------------------------------------------
+    # -- messages and events ------------------------------------------------------------------
 
     def joined(self, table: Message, you: str | None) -> list[Message]:
-        """A table shown anew; gives the commands to send."""
-        self._here = bool(self.me) and you == self.me
+        """Start from the state of the table on joining; returns the commands to send."""
+        self._seated = bool(self.me) and you == self.me
         self.abandoned = table.get("abandoned", 0)
         self.shoe = table.get("next_shoe", 1) - 1
         self.mine = self.me in table.get("voices", ())
         return self._pledge(self.shoe + 1)
 
     def sealed(self, message: Message) -> list[Message]:
-        """The house is bound now, so the words may be said."""
+        """Return the command that reveals the words: the house has now committed to its cards."""
         number, root, pledges = message["shoe"], message["root"], tuple(message["pledges"])
         said = sealed_bytes(self.table, number, root, pledges)
         if not self._is_from_house(said, message["key"], message["signature"]):
             self.faults.append(f"the root of shoe {number} is not signed by the house")
             return []
-        if not self._keep_root(number, root, pledges):
+        if not self._remember_root(number, root, pledges):
             return []
         words = self._words.get(number)
         if words is None or pledge(words).digest not in pledges:
@@ -116,43 +120,43 @@ class ShuffleWatch:
         return [{"type": "words", "shoe": number, "text": words.words}]
 
     def key_changed(self, message: Message) -> None:
-        """The house takes another key; only the one before can say so."""
+        """Change to a new signing key of the house, which the previous key must have signed."""
         fields = {name: value for name, value in message.items() if name != "t"}
         handover = msgspec.convert(fields, Handover)
         if handover.after != self.key:
-            return  # met before, or about a time before this watch began
+            return  # already known, or from before this watch began
         if is_handed_over(handover):
             self.key = handover.key
         else:
-            self.faults.append("another key is not signed for by the one before")
+            self.faults.append("a new signing key was not signed by the previous one")
 
     def receipt(self, message: Message) -> None:
-        """The head of the chain after a round."""
+        """Check and store the receipt for a round: the signed head of the table's chain."""
         fields = {name: value for name, value in message.items() if name != "t"}
         receipt = msgspec.convert(fields, Receipt)
         try:
             check_receipt(receipt)
-        except HousewayError as error:
-            self.faults.append(error.message)
+        except HousewayError:
+            self.faults.append(f"the receipt of round {receipt.round} is not signed by the house")
             return
         if receipt.key != (self.key or receipt.key):
-            self.faults.append("a receipt is signed by another key than before")
+            self.faults.append(f"the receipt of round {receipt.round} is not signed by the house")
             return
         self.key = receipt.key
         known = next((r for r in self.receipts if r.version == receipt.version), None)
         if known is None:
             self.receipts.append(receipt)
         elif known != receipt:
-            self.faults.append(f"two receipts of round {receipt.round} differ")
+            self.faults.append(f"the house signed two different receipts for round {receipt.round}")
 
     def event(self, event: Message) -> list[Message]:
-        """One event of the table; gives the commands to send."""
+        """Follow one event of the table; returns the commands to send."""
         match event["type"]:
             case "sat" if event["bettor"] == self.me:
-                self._here = True
+                self._seated = True
                 return self._pledge(self.shoe + 1)
             case "left-table" if event["bettor"] == self.me:
-                self._here = False
+                self._seated = False
             case "shoe":
                 return self._new_shoe(event)
             case "mixed":
@@ -172,7 +176,7 @@ class ShuffleWatch:
     # -- steps --------------------------------------------------------------------------------
 
     def _pledge(self, shoe: int) -> list[Message]:
-        if not self._here or shoe in self._words:
+        if not self._seated or shoe in self._words:
             return []
         number = secrets.randbelow(65_535) + 1
         words = SpokenWords(number, f"{self.table}/{shoe}/{self.me}/{self._random(16)}")
@@ -185,7 +189,7 @@ class ShuffleWatch:
         pledges = tuple(each.digest for each in commitment.pledges)
         self.shoe = event["number"]
         self.mine = self.me in event.get("voices", ())
-        self._keep_root(self.shoe, commitment.root, pledges)
+        self._remember_root(self.shoe, commitment.root, pledges)
         return self._pledge(self.shoe + 1)
 
     def _is_from_house(self, said: bytes, key: str, signature: str) -> bool:
@@ -194,40 +198,40 @@ class ShuffleWatch:
         self.key = key
         return True
 
-    def _keep_root(self, number: int, root: str, pledges: tuple[str, ...]) -> bool:
+    def _remember_root(self, number: int, root: str, pledges: tuple[str, ...]) -> bool:
         if self._roots.setdefault(number, (root, pledges)) == (root, pledges):
             return True
-        self.faults.append(f"shoe {number} has been given a second root")
+        self.faults.append(f"shoe {number} was announced with two different roots")
         return False
 
-    def _check_said(self, number: int, told: list[Message]) -> None:
-        said = msgspec.convert(told, list[SpokenWords])
+    def _check_said(self, number: int, words: list[Message]) -> None:
+        said = msgspec.convert(words, list[SpokenWords])
         root = self._roots.get(number)
         if root is not None and [pledge(each).digest for each in said] != list(root[1]):
-            self.faults.append(f"the words over shoe {number} are not those that were pledged")
+            self.faults.append(f"the words in shoe {number} are not the ones pledged")
         mine = self._words.get(number)
         pledged = mine is not None and root is not None and pledge(mine).digest in root[1]
         if pledged and mine not in said:
-            self.faults.append(f"your words are not among those over shoe {number}")
+            self.faults.append(f"your words are missing from shoe {number}")
 
     def check(self, number: int, transcript: Transcript) -> None:
-        """The file of a shoe that has ended, held against what was told and seen."""
-        found = len(self.faults)
+        """Check a finished shoe's file against its announcement and the cards seen."""
+        earlier_faults = len(self.faults)
         commitment = transcript.commitment
-        told = (commitment.root, tuple(each.digest for each in commitment.pledges))
-        if self._roots.get(number, told) != told:
-            self.faults.append(f"the file of shoe {number} has another root than was told")
+        announced = (commitment.root, tuple(each.digest for each in commitment.pledges))
+        if self._roots.get(number, announced) != announced:
+            self.faults.append(f"the file of shoe {number} does not have the announced root")
         try:
             order = verify(transcript)
         except HousewayError as error:
-            self.faults.append(f"the file of shoe {number}: {error.message}")
+            self.faults.append(f"the file of shoe {number} fails a check: {error.message}")
             return
-        if transcript.abandoned or len(self.faults) > found:
+        if transcript.abandoned or len(self.faults) > earlier_faults:
             return
         mine = self._words.get(number)
         pledged = mine is not None and pledge(mine) in commitment.pledges
         if pledged and mine not in transcript.said:
-            self.faults.append(f"your words are not among those over shoe {number}")
+            self.faults.append(f"your words are missing from shoe {number}")
         dealt = self._dealt.pop(number, None)
         drawn = transcript.numbers is not None and transcript.numbers.draws
         if dealt is None or not dealt.followed or drawn:
@@ -235,6 +239,7 @@ class ShuffleWatch:
         for place, (seen, card) in enumerate(zip(dealt.cards, order, strict=False)):
             if seen is not None and card is not None and text(card) != seen:
                 self.faults.append(
-                    f"card {place + 1} of shoe {number} was {seen}, and its order has {text(card)}"
+                    f"card {place + 1} of shoe {number} was dealt as {seen}, "
+                    f"but its file says {text(card)}"
                 )
                 return

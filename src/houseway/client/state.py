@@ -1,4 +1,4 @@
-"""What a link knows of its table: folded from events, exactly as the server's own views are."""
+"""The state of a table as one viewer knows it, folded from events as the server's views are."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["AskedQuestion", "BankInfo", "Judged", "Seat", "TableInfo", "TableSta
 
 
 class Seat(msgspec.Struct):
-    """Somebody at the table."""
+    """A person at the table, seated or on the back line."""
 
     bettor: str
     name: str = ""
@@ -27,7 +27,7 @@ class Seat(msgspec.Struct):
 
 
 class BankInfo(msgspec.Struct):
-    """Who has the bank, or is offered it."""
+    """The bank: its holder, or the person it is offered to."""
 
     holder: str = ""
     offered: str = ""
@@ -38,7 +38,7 @@ class BankInfo(msgspec.Struct):
 
 
 class TableInfo(msgspec.Struct):
-    """The table between and around its rounds."""
+    """Everything about a table except the open round."""
 
     id: str
     edition: str
@@ -54,7 +54,7 @@ class TableInfo(msgspec.Struct):
 
 
 class AskedQuestion(msgspec.Struct, frozen=True):
-    """A question before this person, with everything it takes."""
+    """An open question to this person, with its choices."""
 
     id: str
     bettor: str
@@ -65,7 +65,7 @@ class AskedQuestion(msgspec.Struct, frozen=True):
     default: Decision | None = None
 
     def open(self, decision: str = "") -> list[Choice]:
-        """The choices that are not barred, of this kind if one is named."""
+        """Return the choices that are not barred, only those of one kind if it is named."""
         return [
             choice
             for choice in self.choices
@@ -74,12 +74,12 @@ class AskedQuestion(msgspec.Struct, frozen=True):
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """What would be said of a decision: refused, or legal and punished by the book."""
+    """The table's judgement of a decision: a refusal, or a warning if the book punishes it."""
 
     refusal: Refusal | None = None
     warning: str = ""
     comes_to: str = ""
-    """What it makes of one's hands."""
+    """The hands that would result, for example the totals after a switch."""
 
 
 class _Joined(msgspec.Struct):
@@ -118,59 +118,62 @@ _opened = msgspec.json.Decoder(_Opened)
 
 
 class TableState:
-    """A table as one viewer may know it, at one version."""
+    """A table as one viewer sees it, at one version."""
 
     def __init__(self, me: str = "") -> None:
         self.me = me
         self.version: int | None = None
         self.table = TableInfo("", "", BankInfo())
         self.view: View | None = None
-        """The open round, or the last one until the next is opened."""
+        """The open round; between rounds, the last one."""
         self.you: str | None = None
         self.questions: list[AskedQuestion] = []
         self.finished = 0
-        """Rounds seen to their end."""
+        """The number of rounds that ended while this was watching."""
         self.words: list[tuple[str, str]] = []
-        """Chat: who, what."""
-        self._heard = 0
-        """The number of the last line of it."""
+        """Chat messages: the sender's bettor id and the text."""
+        self._last_chat = 0
+        """The number of the last chat message."""
         self.closed = ""
 
     def free_seats(self) -> list[int]:
-        """Seats that nobody has."""
+        """Return the numbers of the free seats."""
         taken = {int(number) for number in self.table.seats}
         return [n for n in range(1, self.table.number_of_seats + 1) if n not in taken]
 
     def people(self) -> list[Seat]:
-        """Everybody with chips here, by seat, then the back line."""
+        """Return everybody with chips on the table: the seats in order, then the back line."""
         seats = self.table.seats
         return [*(seats[number] for number in sorted(seats, key=int)), *self.table.back_line]
 
     def person(self, bettor: str) -> Seat | None:
-        """One of them."""
+        """Return the seat of a bettor, or None if that bettor is not at the table."""
         return next((each for each in self.people() if each.bettor == bettor), None)
 
     # -- messages ---------------------------------------------------------------------------
 
     def join(self, raw: bytes | str) -> None:
-        """All of it anew."""
+        """Replace the whole state with that of a `joined` message."""
         joined = _joined.decode(raw)
         self.version, self.table, self.view = joined.version, joined.table, joined.round
         self.you, self.questions = joined.you, []
 
-    def ask(self, raw: bytes | str) -> None:
-        """The viewer's own questions, instead of those before."""
+    def set_questions(self, raw: bytes | str) -> None:
+        """Replace the viewer's questions with those of an `asks` message."""
         self.questions = _asks.decode(raw).questions
 
-    def hear(self, raw: bytes | str) -> None:
-        """A line of the chat; those that were said before come again on joining."""
-        line: dict[str, Any] = msgspec.json.decode(raw)
-        if line["number"] > self._heard:
-            self._heard = line["number"]
-            self.words.append((line["from"], line["text"]))
+    def add_chat(self, raw: bytes | str) -> None:
+        """Add a chat message; one seen before, which the server repeats on joining, is skipped."""
+        message: dict[str, Any] = msgspec.json.decode(raw)
+        if message["number"] > self._last_chat:
+            self._last_chat = message["number"]
+            self.words.append((message["from"], message["text"]))
 
     def add(self, raw: bytes | str) -> bool:
-        """One event more; False where one before it is missing. What is known is passed over."""
+        """Apply one event and return True; return False if an earlier event is missing.
+
+        An event that was applied before is skipped.
+        """
         found = _event.decode(raw)
         if self.version is None or found.version > self.version + 1:
             return False
@@ -190,9 +193,9 @@ class TableState:
             self.table.rounds = opened.round
             self.view = open_view(opened.opening, self.you or "spectator")
         else:
-            getattr(self, "_" + kind.replace("-", "_"), _nothing)(event)
+            getattr(self, "_" + kind.replace("-", "_"), _ignore)(event)
 
-    # -- the sitting's events, by their tags ------------------------------------------------
+    # -- events of the sitting: one method per event tag, found by name ---------------------
 
     def _sat(self, event: dict[str, Any]) -> None:
         seat = Seat(
@@ -224,12 +227,12 @@ class TableState:
             self._place(seat, event["seat"])
 
     def _added(self, event: dict[str, Any]) -> None:
-        self._stack(event["bettor"], event["cents"])
+        self._add_to_stack(event["bettor"], event["cents"])
 
     def _time_charged(self, event: dict[str, Any]) -> None:
-        self._stack(event["bettor"], -event["cents"])
+        self._add_to_stack(event["bettor"], -event["cents"])
 
-    def _stack(self, bettor: str, cents: int) -> None:
+    def _add_to_stack(self, bettor: str, cents: int) -> None:
         seat = self.person(bettor)
         if seat is not None:
             seat.stack += cents
@@ -277,7 +280,7 @@ class TableState:
         self.table.limits = msgspec.convert(event["limits"], Limits)
 
     def _taken(self, event: dict[str, Any]) -> None:
-        """The purses of the round are the stacks after it."""
+        """Take over the round's final purses as the stacks."""
         self.finished += 1
         self.questions = []
         if self.view is None:
@@ -301,5 +304,5 @@ class TableState:
         self.closed = event["why"]
 
 
-def _nothing(event: dict[str, Any]) -> None:
-    """An event that changes nothing one would draw."""
+def _ignore(event: dict[str, Any]) -> None:
+    """Ignore an event that changes nothing this state holds."""

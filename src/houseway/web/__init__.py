@@ -1,12 +1,14 @@
-"""The page, the API and the sockets: everything of `docs/protocol.md` over a `Room`.
+"""The web server: the page, the HTTP API and the sockets of `docs/protocol.md`, over a `Room`.
 
 ```python
-app = create_app(room, WebSettings())  # an ASGI application
+app = create_app(room, WebConfig())  # an ASGI application
 address = listen("127.0.0.1", 8080)
-await serve(room, address, ready=lambda: print("open"))  # behind uvicorn, until told to stop
+await serve(room, address, ready=lambda: print("open"))  # with uvicorn, until a signal stops it
 ```
 
-Imports here are put off, so that a command that needs only a name does not pay for FastAPI.
+Nothing of the rules or the room is decided here. Names are imported at their first use, so that a
+command which needs only one of them does not pay for FastAPI. `WebSettings` is the former name of
+`WebConfig`.
 """
 
 from __future__ import annotations
@@ -15,19 +17,26 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from houseway.web.app import create_app
-    from houseway.web.config import WebSettings
+    from houseway.web.config import WebConfig as WebConfig
+    from houseway.web.config import WebSettings as WebSettings
     from houseway.web.server import listen, serve
 
-__all__ = ["WebSettings", "create_app", "listen", "serve"]
+__all__ = ["WebConfig", "create_app", "listen", "serve"]
 
-_HOMES = {"WebSettings": "config", "create_app": "app"}
+_MODULES = {
+    "WebConfig": "config",
+    "WebSettings": "config",
+    "create_app": "app",
+    "listen": "server",
+    "serve": "server",
+}
 
 
 def __getattr__(name: str) -> Any:
-    if name not in __all__:
-        raise AttributeError(name)
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    value = getattr(import_module(f"houseway.web.{_HOMES.get(name, 'server')}"), name)
+    value = getattr(import_module(f"houseway.web.{_MODULES[name]}"), name)
     globals()[name] = value
     return value

@@ -1,4 +1,4 @@
-"""What a server allows: whose origin it is, how much, how often."""
+"""The configuration of a server: its public origins, its limits and its rates."""
 
 from __future__ import annotations
 
@@ -6,50 +6,54 @@ from typing import Literal
 
 import msgspec
 
-__all__ = ["Rate", "WebSettings"]
+__all__ = ["Rate", "WebConfig", "WebSettings"]
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """So many a second in the long run, and so many at once."""
+    """A rate limit: `each_second` sustained, `at_once` in a burst."""
 
     each_second: float
     at_once: int
 
 
-class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
-    """The limits of `docs/protocol.md`; a rate that is None does not hold."""
+class WebConfig(msgspec.Struct, frozen=True, kw_only=True):
+    """The limits of `docs/protocol.md`; None turns a limit off."""
 
     origins: tuple[str, ...] = ()
-    """Public addresses (`https://room.example`) under which a proxy shows this server."""
+    """Public addresses (`https://room.example`) at which a proxy serves this server."""
     message_bytes: int = 16_384
-    """A body or a message from outside."""
+    """Maximum size of a request body and of a message on a socket."""
     waiting_bytes: int = 1 << 20
-    """What may wait for a slow socket before it is dropped."""
+    """How much may wait to be sent on a slow socket before it is closed."""
     calls: Rate | None = Rate(50, 200)
     """API calls from one address."""
     sign_ins: Rate | None = Rate(0.5, 20)
-    """Guests, accounts and log-ins from one address."""
+    """New guests, new accounts and log-ins from one address."""
     sockets: int | None = 200
     """Open sockets from one address."""
     connections: int | None = 400
-    """Open connections from one address that are no sockets."""
+    """Open connections from one address, sockets not counted."""
     request_seconds: float = 10
-    """Within which a request comes in whole, and a socket says hello."""
+    """Time for a request to arrive completely, and for a socket to say hello."""
     tables: int | None = 5
     """Open tables that one person has opened."""
     commands: Rate | None = Rate(40, 80)
-    """Messages up one socket."""
+    """Messages from the client on one socket."""
     recheck_ms: int = 60_000
-    """A session in use over a socket alone is looked up again so often."""
+    """How often a session that is used only through a socket is looked up again."""
     calculate_in: Literal["a process", "a thread"] = "a process"
-    """Where advice and odds are computed; a thread, in tests, is there at once."""
+    """Where advice and odds are computed; a thread starts at once, so tests use one."""
     warm_after: float = 20.0
-    """So many seconds after the start an idle machine begins to compile what advice will need."""
+    """Seconds after the start when an idle machine begins to compile the kernels for advice."""
     advice_seconds: float = 8.0
-    """What takes longer is there when it is asked for again."""
+    """How long a request waits for advice; if it takes longer, a later request gets it."""
     odds_folder: str = ""
-    """Where pages of odds are kept; empty: where programs of the machine keep such things."""
+    """The cache folder of odds pages; empty for the user's default one."""
     own_edition_bytes: int = 32_768
-    """Of an edition that somebody brings along."""
+    """Maximum size of an edition text that a user sends."""
     secure: bool = False
-    """The cookie goes over HTTPS only."""
+    """Send the session cookie over HTTPS only."""
+
+
+WebSettings = WebConfig
+"""The former name of `WebConfig`."""

@@ -1,19 +1,19 @@
-"""Refusals as answers: `{"code", "reason", "facts"}` with a fitting status.
+"""Errors of the HTTP layer, and the response to any error: `{"code", "reason", "facts"}`.
 
 | code                  | status | when                                              |
 |-----------------------|--------|---------------------------------------------------|
 | `request/foreign`     | 403    | no `X-Houseway: 1`, another origin, another host  |
-| `request/unknown`     | 404    | there is nothing at this address                  |
-| `request/method`      | 405    |                                                   |
-| `request/malformed`   | 400    | the body or a parameter is not what it should be  |
-| `request/too_large`   | 413    |                                                   |
-| `request/too_slow`    | 408    | it did not come in whole in time                  |
-| `rate/too_fast`       | 429    |                                                   |
+| `request/unknown`     | 404    | nothing has this address                          |
+| `request/method`      | 405    | this address does not accept this method          |
+| `request/malformed`   | 400    | the body or a parameter is not valid              |
+| `request/too_large`   | 413    | the body is over its size limit                   |
+| `request/too_slow`    | 408    | the request did not arrive completely in time     |
+| `rate/too_fast`       | 429    | over a rate limit, or too many connections        |
 | `odds/busy`           | 503    | too many figures are being computed               |
 | `odds/failed`         | 503    | the figures could not be computed                 |
-| `server/fault`        | 500    | nothing was done                                  |
+| `server/fault`        | 500    | the server failed and changed nothing             |
 
-Everything else is the room's (`houseway.room.errors`) or the rules'.
+All other codes come from the room (`houseway.room.errors`) or from the rules (`houseway.errors`).
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ _STATUS: Final = {
 
 
 class WebError(HousewayError):
-    """A request that is refused before the room hears of it."""
+    """A request was refused before it reached the room."""
 
 
 class Refused(msgspec.Struct, frozen=True):
-    """Every error's form."""
+    """The body of every error: a stable code, a sentence for people, and facts."""
 
     code: str
     reason: str
@@ -54,10 +54,10 @@ class Refused(msgspec.Struct, frozen=True):
 
 
 def status_for(error: HousewayError) -> int:
-    """The HTTP status."""
+    """Return the HTTP status of an error."""
     return _STATUS.get(error.code) or status_of(error)
 
 
 def body_of(error: HousewayError) -> bytes:
-    """The answer's bytes; a fact that is no JSON is told in words."""
+    """Return the response body as JSON; facts that JSON cannot hold become strings."""
     return msgspec.json.encode(Refused(error.code, error.message, dict(error.facts)), enc_hook=str)

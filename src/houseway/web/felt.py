@@ -47,7 +47,7 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SheetPart(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A section of the rule sheet: sentences, or a chart with column heads."""
+    """A section of the rule sheet: sentences, or a chart with column headings."""
 
     title: str
     lines: list[str] = []
@@ -99,8 +99,8 @@ class Felt(msgspec.Struct, frozen=True, kw_only=True):
     button: bool
     """A dealer button moves around the table and sets the order of the deal."""
     spreads: str
-    """The id suffix of hands laid out in front of another: with `-front`, hand `p3-front` belongs
-    to `p3`."""
+    """The suffix of a hand drawn in front of another, or empty: with `-front`, the hand `p3-front`
+    is drawn in front of `p3`."""
     house_way: bool
     """Hands are set, and the default setting is the house way."""
     seats: int
@@ -119,9 +119,16 @@ class Felt(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def felt_of(name: str, settings: Sequence[str] = (), option: str = "") -> Felt:
-    """Return the felt of a packaged edition by its id; a path is refused."""
+    """Return the felt of a packaged edition by its id; a path is refused.
+
+    `settings` are choices of switches, each as `name=value`.
+    """
     if name not in edition_ids():
-        raise EditionError("edition/unknown", f"there is no edition {name!r}", edition=name)
+        raise EditionError(
+            "edition/unknown",
+            f"there is no edition {name!r}; `houseway games` lists them",
+            edition=name,
+        )
     return _felt(name, tuple(settings), option)
 
 
@@ -175,7 +182,7 @@ def felt_from(edition: Edition, settings: Mapping[str, Value], option: str) -> F
 
 
 def _spots(sheet: dict[str, Any]) -> list[Spot]:
-    """The spots the house offers, in printed order."""
+    """Return the spots that the house offers, in printed order."""
     terms = sheet["terms"].get("wagers", {})
     return [
         Spot(
@@ -213,9 +220,9 @@ def _fees(fees: dict[str, Any] | None) -> FeeCard | None:
 
 
 def _parts(sheet: dict[str, Any]) -> list[SheetPart]:
-    """The rule sheet in sections, under the command line's headings; empty sections are left out.
+    """Return the sections of the rule sheet, with the command line's headings, without empty ones.
 
-    Wagers, collections, options and readings have fields of their own.
+    Wagers, collections, options and readings are not among them: `Felt` has fields for those.
     """
     rulings = {topic: words for topic, words in sheet["rulings"].items() if words != _SILENT}
     deck, source = f"{sheet['deck']}; {sheet['shoe']}", sheet["source"]

@@ -1,6 +1,6 @@
-"""The lobby's line for every edition: its bonus bets and the edge of each wager.
+"""What the lobby shows of each edition: its bonus bets and the edge of each wager.
 
-`tools/make_shelf.py` computes the file ahead of time, so a server starts without computing odds.
+`tools/make_shelf.py` computes the file in advance, so that a server starts without computing odds.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ import msgspec
 
 from houseway.editions.catalogue import index
 
-__all__ = ["SHELF", "ShelfLine", "shelf"]
+__all__ = ["FIGURES_FILE", "EditionFigures", "lobby_editions"]
 
-SHELF: Final = Path(__file__).with_name("lobby_figures.json")
+FIGURES_FILE: Final = Path(__file__).with_name("lobby_figures.json")
 
 
 class Computed(msgspec.Struct, frozen=True):
@@ -27,7 +27,7 @@ class Computed(msgspec.Struct, frozen=True):
     why: str
 
 
-class ShelfLine(msgspec.Struct, frozen=True, kw_only=True):
+class EditionFigures(msgspec.Struct, frozen=True, kw_only=True):
     """One edition as the lobby shows it."""
 
     edition: str
@@ -37,23 +37,24 @@ class ShelfLine(msgspec.Struct, frozen=True, kw_only=True):
     special: list[str]
     """The names of the bonus bets."""
     edges: dict[str, float]
-    """The edge against the bettor per unit of each wager, by spot, with switches at defaults."""
+    """The edge against the bettor per unit of each wager, by spot, with default switches."""
     why: str
-    """Why there are no edges; empty if there are."""
+    """Why there are no edges; empty if there are some."""
 
 
 @cache
-def shelf() -> list[ShelfLine]:
-    """Return every packaged edition; one that is not in the file has no figures yet."""
+def lobby_editions() -> list[EditionFigures]:
+    """Return the figures of every packaged edition; one missing from the file has none yet."""
     known = {
-        each.edition: each for each in msgspec.json.decode(SHELF.read_bytes(), type=list[Computed])
+        each.edition: each
+        for each in msgspec.json.decode(FIGURES_FILE.read_bytes(), type=list[Computed])
     }
     none = Computed("", [], {}, "the odds have not been computed yet")
-    lines = []
+    editions = []
     for row in index():
         found = known.get(row["id"], none)
-        lines.append(
-            ShelfLine(
+        editions.append(
+            EditionFigures(
                 edition=row["id"],
                 title=row["title"],
                 house=row["house"],
@@ -63,4 +64,4 @@ def shelf() -> list[ShelfLine]:
                 why=found.why,
             )
         )
-    return lines
+    return editions

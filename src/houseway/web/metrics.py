@@ -1,4 +1,4 @@
-"""What the server counts about itself, for `/metrics`."""
+"""Metrics of the server, in Prometheus's format, for `/metrics`."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ __all__ = ["Metrics"]
 
 
 class Metrics:
-    """One registry a server, so that several may run in one process."""
+    """The metrics of one server; each has its own registry, so several can run in one process."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self.sockets = Gauge("houseway_sockets", "Open sockets", registry=self.registry)
         self.tables = Gauge("houseway_tables", "Live tables", registry=self.registry)
         self.messages_in = self.messages_out = 0
-        """Plain numbers, which cost nothing; they are taken over when somebody looks."""
+        """Plain integers, so that counting is cheap; `collect` copies them into the registry."""
         self.dropped = Counter(
             "houseway_sockets_dropped", "Sockets dropped", ["why"], registry=self.registry
         )
         self.commands = Histogram(
             "houseway_command_seconds",
-            "From a command to its answer, which is durable",
+            "Time from a command to its durable answer",
             buckets=(0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2),
             registry=self.registry,
         )
@@ -34,22 +34,24 @@ class Metrics:
         )
 
         shared = {
-            "leases": "Tables that this process owns",
-            "processes": "Processes that share the database, as this one sees it",
-            "carried": "Sockets here whose tables are elsewhere",
+            "leases": "Tables owned by this process",
+            "processes": "Processes sharing the database, as this one sees it",
+            "carried": "Sockets of this process whose tables are in another",
         }
         counted = {
-            "messages_in": "Messages up the sockets",
-            "messages_out": "Messages down the sockets",
-            "takeovers": "Tables taken from a process that died",
-            "leases_lost": "Tables that turned out to be another process's",
-            "bus_losses": "Messages between processes that are known to be lost",
-            "bus_gaps": "Connections between processes that had to be made anew",
+            "messages_in": "Messages received on sockets",
+            "messages_out": "Messages sent on sockets",
+            "takeovers": "Tables taken over from a process that died",
+            "leases_lost": "Tables lost to another process",
+            "bus_losses": "Messages between processes known to be lost",
+            "bus_gaps": "Connections between processes that were made again",
         }
         self.ready = Gauge(
-            "houseway_ready", "Whether people should be sent here", registry=self.registry
+            "houseway_ready", "1 if this server can take requests", registry=self.registry
         )
-        self.build = Info("houseway_build", "What runs here", registry=self.registry)
+        self.build = Info(
+            "houseway_build", "The version and build that are running", registry=self.registry
+        )
         self.build.info({"version": __version__, "digest": build()})
         self._gauges = {
             name: Gauge(f"houseway_{name}", words, registry=self.registry)
@@ -59,10 +61,10 @@ class Metrics:
             name: Counter(f"houseway_{name}", words, registry=self.registry)
             for name, words in counted.items()
         }
-        self._told: dict[str, int] = {}
+        self._reported: dict[str, int] = {}
 
-    def look(self, room: Room) -> None:
-        """Take what the room counts itself."""
+    def collect(self, room: Room) -> None:
+        """Copy the room's own counts into the registry."""
         self.tables.set(len(room.lobby()))
         self.ready.set(room.trouble is None)
         self._gauges["leases"].set(len(room.tables))
@@ -73,13 +75,13 @@ class Metrics:
             for name, gauge in self._gauges.items():
                 gauge.set(counts[name])
         for name, counter in self._counters.items():
-            counter.inc(counts.get(name, 0) - self._told.get(name, 0))
-        self._told = counts
+            counter.inc(counts.get(name, 0) - self._reported.get(name, 0))
+        self._reported = counts
 
-    def time_answer(self, waited: int) -> None:
-        """A command has its answer after so many milliseconds."""
-        self.commands.observe(waited / 1000)
+    def observe_answer(self, waited_ms: int) -> None:
+        """Record how long a command waited for its answer."""
+        self.commands.observe(waited_ms / 1000)
 
     def text(self) -> bytes:
-        """In Prometheus's form."""
+        """Return all metrics in Prometheus's text format."""
         return generate_latest(self.registry)

@@ -1,4 +1,4 @@
-"""The form to open a table: the options, readings and collection options of an edition."""
+"""The form for opening a table: an edition's options, readings and collection options."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class OrderSwitch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OrderForm(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything an order may choose about an edition."""
+    """Everything that can be chosen when a table of an edition is opened."""
 
     edition: str
     title: str
@@ -34,7 +34,7 @@ class OrderForm(msgspec.Struct, frozen=True, kw_only=True):
     options: list[OrderSwitch]
     readings: list[OrderSwitch]
     fees: list[str]
-    """The options of the fee book; the default first."""
+    """The collection options of the fee book, the default first."""
 
 
 def form_of(edition: Edition) -> OrderForm:

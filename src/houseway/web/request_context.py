@@ -1,4 +1,4 @@
-"""What every route needs: the room, the limits, the counts, and who is asking."""
+"""What every route needs: the room, the config, the metrics, the jobs, and who is asking."""
 
 from __future__ import annotations
 
@@ -13,28 +13,31 @@ from starlette.responses import Response
 
 from houseway.room import Person, Room, RoomError
 from houseway.web.computing.worker import Calculator
-from houseway.web.config import WebSettings
+from houseway.web.config import WebConfig
 from houseway.web.metrics import Metrics
 
-__all__ = ["COOKIE", "Desk", "answer", "keepable", "raw"]
+__all__ = ["COOKIE", "RequestContext", "bytes_response", "cacheable_response", "json_response"]
 
 COOKIE: Final = "houseway_session"
-_KEPT_SECONDS: Final = 30 * 24 * 3600
+_COOKIE_SECONDS: Final = 30 * 24 * 3600
 
 
-def answer(value: Any, status: int = 200) -> Response:
-    """A struct as JSON; nobody keeps it."""
+def json_response(value: Any, status: int = 200) -> Response:
+    """Return a value as JSON that must not be cached."""
     body = msgspec.json.encode(value, enc_hook=str)
-    return raw(body, "application/json", status)
+    return bytes_response(body, "application/json", status)
 
 
-def raw(body: bytes, media: str, status: int = 200) -> Response:
-    """Bytes as they are; nobody keeps them."""
+def bytes_response(body: bytes, media: str, status: int = 200) -> Response:
+    """Return bytes that must not be cached."""
     return Response(body, status, media_type=media, headers={"Cache-Control": "no-store"})
 
 
-def keepable(request: Request, body: bytes, packed: bytes, tag: str) -> Response:
-    """JSON that a browser may keep: it asks, and is told that it has the same already."""
+def cacheable_response(request: Request, body: bytes, packed: bytes, tag: str) -> Response:
+    """Return JSON that a browser may cache but must revalidate.
+
+    `packed` is the body gzipped, `tag` its ETag; a browser that has this version gets status 304.
+    """
     headers = {
         "Cache-Control": "private, no-cache",
         "ETag": f'"{tag}"',
@@ -48,75 +51,79 @@ def keepable(request: Request, body: bytes, packed: bytes, tag: str) -> Response
     return Response(body, media_type="application/json", headers=headers)
 
 
-class Desk:
-    """One a server."""
+class RequestContext:
+    """What all requests to a server share; there is one per server."""
 
-    def __init__(self, room: Room, settings: WebSettings) -> None:
+    def __init__(self, room: Room, config: WebConfig) -> None:
         self.room = room
-        self.settings = settings
+        self.config = config
         self.metrics = Metrics()
-        room.hall.door.on_answer = self.metrics.time_answer
-        self.by_session: defaultdict[str, set[Callable[[int, str], None]]] = defaultdict(set)
-        """For each session by its key, how to end its sockets."""
-        self.by_address: defaultdict[str, int] = defaultdict(int)
-        """Open sockets."""
+        room.hall.door.on_answer = self.metrics.observe_answer
+        self.closers_by_session: defaultdict[str, set[Callable[[int, str], None]]] = defaultdict(
+            set
+        )
+        """By the key of a session: the functions that close its sockets."""
+        self.sockets_by_address: defaultdict[str, int] = defaultdict(int)
+        """The number of open sockets per address."""
         room.on_ended = self._end
-        beside = settings.calculate_in == "a process"
-        self.quick = Calculator(seconds=settings.advice_seconds, in_process=beside)
-        """Advice at the tables, and whatever else takes seconds."""
-        self.checks = Calculator(seconds=settings.advice_seconds, most=8, in_process=beside)
-        """Editions that anybody brings along: nobody waits for them at a table."""
-        self.slow = Calculator(seconds=0.2, most=8, in_process=beside)
-        """Pages of odds, and looks back."""
+        own_process = config.calculate_in == "a process"
+        self.advice_jobs = Calculator(wait_seconds=config.advice_seconds, own_process=own_process)
+        """Advice at the tables, and other jobs that take seconds."""
+        self.check_jobs = Calculator(
+            wait_seconds=config.advice_seconds, max_jobs=8, own_process=own_process
+        )
+        """Checks of users' own editions; separate, so that they never delay advice."""
+        self.background_jobs = Calculator(wait_seconds=0.2, max_jobs=8, own_process=own_process)
+        """Odds pages, evaluations of past decisions, and warming up."""
 
     def close(self) -> None:
-        """The server has ended."""
-        self.quick.close()
-        self.checks.close()
-        self.slow.close()
+        """Stop all jobs."""
+        self.advice_jobs.close()
+        self.check_jobs.close()
+        self.background_jobs.close()
 
     @property
-    def must_glance(self) -> bool:
-        """Whether it is time to look at what was done at the console."""
+    def console_is_due(self) -> bool:
+        """Whether changes made at the console (`houseway grant` and others) should be read now."""
         return self.room.cluster is None and self.room.console.is_due
 
-    async def glance(self) -> None:
-        """At what was done at the console; several processes do it by themselves."""
-        if self.must_glance:
+    async def check_console(self) -> None:
+        """Apply changes made at the console, if that is due; a cluster does it by itself."""
+        if self.console_is_due:
             await self.room.console.glance()
 
-    async def person(self, request: HTTPConnection) -> Person | None:
-        """Who is asking, by the cookie; None for somebody who only looks."""
-        await self.glance()
+    async def find_person(self, request: HTTPConnection) -> Person | None:
+        """Return the person whose session the cookie names, or None."""
+        await self.check_console()
         token = request.cookies.get(COOKIE)
         return await self.room.people.find(token) if token else None
 
-    async def known(self, request: Request) -> Person:
-        """The same, where one has to be somebody."""
-        person = await self.person(request)
+    async def require_person(self, request: Request) -> Person:
+        """Return the person whose session the cookie names; raises `RoomError` if there is none."""
+        person = await self.find_person(request)
         if person is None:
-            raise RoomError("people/sign_in", "sign in, or play as a guest, first")
+            raise RoomError("people/sign_in", "sign in first, or play as a guest")
         return person
 
-    async def signed_in(self, person: Person, token: str) -> Response:
-        """`Me`, with the cookie."""
+    async def sign_in_response(self, person: Person, token: str) -> Response:
+        """Return `Me` with the session cookie."""
         await self.room.refresh(person.id)
-        response = answer(self.room.me(person))
+        response = json_response(self.room.me(person))
         response.set_cookie(
             COOKIE,
             token,
-            max_age=_KEPT_SECONDS,
+            max_age=_COOKIE_SECONDS,
             httponly=True,
             samesite="strict",
-            secure=self.settings.secure,
+            secure=self.config.secure,
             path="/",
         )
         return response
 
     def end_sockets(self, session: str, why: str, *, code: int = 4401) -> None:
-        """Of a session that is over, wherever they are."""
+        """Close all sockets of a session, in whichever process they are."""
         self.room.end_session(session, code, why)
 
     def _end(self, session: str, code: int, why: str) -> None:
-        for end in list(self.by_session.get(session, ())):
+        for end in list(self.closers_by_session.get(session, ())):
             end(code, why)

@@ -1,7 +1,7 @@
-"""The OpenAPI description: request bodies are pydantic's, answers are msgspec structs.
+"""The OpenAPI description: request bodies are pydantic models, responses are msgspec structs.
 
-FastAPI knows nothing of msgspec, so a route names the struct it answers with (`shows`), and the
-struct's own JSON Schema is put among the components.
+FastAPI does not know msgspec, so each route names the struct it returns (`responds_with`), and
+`describe` adds that struct's JSON Schema to the components.
 """
 
 from __future__ import annotations
@@ -15,49 +15,51 @@ from fastapi.openapi.utils import get_openapi
 from houseway import __version__
 from houseway.web.errors import Refused
 
-__all__ = ["describe", "shows"]
+__all__ = ["describe", "responds_with"]
 
 _REF: Final = "#/components/schemas/{name}"
 _kinds: dict[Any, int] = {}
 
 
-def shows(kind: Any, *, status: int = 200, media: str = "application/json") -> dict[str, Any]:
-    """What a route answers with: `@router.get(path, **shows(Me))`."""
-    content = {"schema": _later(kind)} if media == "application/json" else {}
+def responds_with(
+    kind: Any, *, status: int = 200, media: str = "application/json"
+) -> dict[str, Any]:
+    """Return the arguments that declare a response: `@router.get(path, **responds_with(Me))`."""
+    content = {"schema": _placeholder(kind)} if media == "application/json" else {}
     return {
         "status_code": status,
         "responses": {
-            status: {"description": "Done.", "content": {media: content}},
+            status: {"description": "Success.", "content": {media: content}},
             "default": {
                 "description": "Refused; nothing has changed.",
-                "content": {"application/json": {"schema": _later(Refused)}},
+                "content": {"application/json": {"schema": _placeholder(Refused)}},
             },
         },
         "response_model": None,
     }
 
 
-def _later(kind: Any) -> dict[str, Any]:
-    """Stands for a struct's schema until the whole description is made."""
+def _placeholder(kind: Any) -> dict[str, Any]:
+    """Return a placeholder for a struct's schema, which `describe` replaces."""
     return {"x-struct": _kinds.setdefault(kind, len(_kinds))}
 
 
 def describe(app: FastAPI) -> dict[str, Any]:
-    """The document, made once."""
+    """Return the OpenAPI document; it is made at the first call."""
     if app.openapi_schema:
         return app.openapi_schema
     document = get_openapi(
         title="Houseway",
         version=__version__,
-        description="The California cardroom in software. The sockets are in docs/protocol.md.",
+        description="The California cardroom in software. docs/protocol.md describes the sockets.",
         routes=app.routes,
     )
     schemas, components = msgspec.json.schema_components(list(_kinds), ref_template=_REF)
     for path in document["paths"].values():
         for operation in path.values():
             operation["responses"].pop("422", None)
-            for answer in operation["responses"].values():
-                for content in answer.get("content", {}).values():
+            for response in operation["responses"].values():
+                for content in response.get("content", {}).values():
                     schema = content.get("schema", {})
                     if "x-struct" in schema:
                         content["schema"] = schemas[schema["x-struct"]]

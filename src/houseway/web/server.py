@@ -1,4 +1,4 @@
-"""uvicorn in this process: a port, the room behind it, and an orderly end."""
+"""Runs uvicorn in this process: listens, serves a room, and shuts down in order."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ from houseway.errors import HousewayError
 from houseway.room import Room
 from houseway.web.app import create_app
 from houseway.web.computing.warm_up import warm
-from houseway.web.config import WebSettings
+from houseway.web.config import WebConfig
 from houseway.web.guard.connections import connection_type
-from houseway.web.request_context import Desk
-from houseway.web.sockets.ws_protocol import Frames
+from houseway.web.request_context import RequestContext
+from houseway.web.sockets.ws_protocol import WebSocketProtocol
 
 __all__ = ["address_of", "listen", "make_server", "serve"]
 
-_CLOSING_SECONDS = 5
+_SHUTDOWN_SECONDS = 5
 DRAIN_SECONDS = 30.0
-"""Within which open rounds end, where no process of the same build is left."""
+"""How long a shutdown waits for open rounds if no other process of this build can continue them."""
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket; port 0 is any that is free."""
+    """Return a listening socket; port 0 means any free port."""
     try:
         return _bind(host, port)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             raise HousewayError(
                 "server/port_taken",
-                f"port {port} of {host} is taken by another program; --port names another one",
+                f"port {port} of {host} is in use by another program; choose another with --port",
             ) from None
         raise HousewayError(
             "server/address", f"cannot listen on {host}:{port}: {error.strerror}"
@@ -61,24 +61,32 @@ def _bind(host: str, port: int) -> socket.socket:
 
 
 def address_of(bound: socket.socket) -> str:
-    """What to open in a browser."""
+    """Return the URL to open in a browser."""
     host, port = bound.getsockname()[:2]
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready, and leaves the process alive after a signal: the room writes on."""
+    """uvicorn's server with the room: reports when it is ready, and survives a signal.
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], desk: Desk) -> None:
+    After a signal the process must live on, because the room still has to finish its writes.
+    """
+
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], context: RequestContext
+    ) -> None:
         super().__init__(config)
         self._ready = ready
-        self._desk, self._room = desk, desk.room
+        self._context, self._room = context, context.room
         self._draining: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Rounds that nobody else can go on with are finished first; a second signal is the end."""
+        """Finish the rounds that no other process can continue, then stop.
+
+        A second signal stops at once.
+        """
         if self._room.cluster is None or self._draining is not None:
             super().handle_exit(sig, frame)
         else:
@@ -98,79 +106,85 @@ class _Server(uvicorn.Server):
             self._warming.cancel()
         await super().shutdown(sockets)
         self._room.hall.door.stop()
-        self._desk.close()
+        self._context.close()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self._room.hall.door.start()
         self._ready()
-        settings = self._desk.settings
-        if settings.calculate_in == "a process" and settings.warm_after:
-            self._warming = asyncio.create_task(warm(self._desk, settings.warm_after))
+        config = self._context.config
+        if config.calculate_in == "a process" and config.warm_after:
+            self._warming = asyncio.create_task(warm(self._context, config.warm_after))
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """uvicorn's own raises the signal again, which would end the process before the room."""
+        """Handle signals without uvicorn's raising them again at the end.
+
+        That would end the process before the room has finished its writes.
+        """
         if threading.current_thread() is not threading.main_thread():
             yield
             return
-        before = {each: signal.signal(each, self.handle_exit) for each in _SIGNALS}
+        previous = {each: signal.signal(each, self.handle_exit) for each in _SIGNALS}
         try:
             yield
         finally:
-            for each, handler in before.items():
+            for each, handler in previous.items():
                 signal.signal(each, handler)
 
 
-def _is_news(record: logging.LogRecord) -> bool:
-    """uvicorn takes a refused handshake for a fault of the application."""
+def _is_real_error(record: logging.LogRecord) -> bool:
+    """Return False for uvicorn's complaint about a handshake that the application refused."""
     return "without completing handshake" not in record.getMessage()
 
 
 def make_server(
-    room: Room, settings: WebSettings | None = None, *, ready: Callable[[], None] = lambda: None
+    room: Room, config: WebConfig | None = None, *, ready: Callable[[], None] = lambda: None
 ) -> uvicorn.Server:
-    """uvicorn around this room; `should_exit` ends it."""
-    settings = settings or WebSettings()
+    """Return a uvicorn server for this room; set its `should_exit` to stop it."""
+    config = config or WebConfig()
     log = logging.getLogger("uvicorn.error")
     log.setLevel(logging.WARNING)
-    log.addFilter(_is_news)
-    app = create_app(room, settings)
-    config = uvicorn.Config(
+    log.addFilter(_is_real_error)
+    app = create_app(room, config)
+    uvicorn_config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         lifespan="off",
-        http=connection_type(settings),
-        ws=Frames,
-        ws_max_size=4 * settings.message_bytes,
+        http=connection_type(config),
+        ws=WebSocketProtocol,
+        ws_max_size=4 * config.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         server_header=False,
-        proxy_headers=bool(settings.origins),  # then a proxy of this machine says who asks
-        timeout_graceful_shutdown=_CLOSING_SECONDS,
+        proxy_headers=bool(
+            config.origins
+        ),  # a proxy on this machine then names the client's address
+        timeout_graceful_shutdown=_SHUTDOWN_SECONDS,
     )
-    return _Server(config, ready, app.state.desk)
+    return _Server(uvicorn_config, ready, app.state.context)
 
 
 async def serve(
     room: Room,
     bound: socket.socket,
-    settings: WebSettings | None = None,
+    config: WebConfig | None = None,
     *,
     ready: Callable[[], None] = lambda: None,
 ) -> None:
-    """Until Ctrl-C or SIGTERM: sockets are told to come back, then the room ends its writes.
+    """Serve until Ctrl-C or SIGTERM, then close the sockets and let the room finish its writes.
 
-    A store that is lost for good ends it too, with the reason as the error.
+    Clients are told to reconnect. If the store is lost for good, serving ends too, and the reason
+    is raised.
     """
-    server = make_server(room, settings, ready=ready)
+    server = make_server(room, config, ready=ready)
 
-    def end() -> None:
+    def stop() -> None:
         server.should_exit = True
 
-    room.on_ruin = end
+    room.on_ruin = stop
     try:
         await server.serve([bound])
     finally:

@@ -1,7 +1,7 @@
-"""The built page as files: `index.html`, hashed assets, and whatever lies beside them.
+"""Serves the built page: `index.html`, its hashed assets, and the other files next to it.
 
-The build goes into `page/` beside this module and from there into the wheel. Without it a plain
-page says how to make it; the API works all the same.
+The build goes to `page/`, next to this module, and from there into the wheel. Without a build, a
+plain page says how to make one; the API works without it.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ __all__ = ["PAGE", "Page"]
 
 PAGE: Final = Path(__file__).with_name("page")
 
-_FOR_EVER: Final = "public, max-age=31536000, immutable"
-_ASK_FIRST: Final = "no-cache"
+_CACHE_FOREVER: Final = "public, max-age=31536000, immutable"
+_REVALIDATE: Final = "no-cache"
 _TEXT: Final = {".js", ".css", ".html", ".svg"}
 
 _FALLBACK: Final = """<!doctype html>
@@ -39,30 +39,39 @@ builds it; then load this address again.</p>
 
 
 @lru_cache(maxsize=100)
-def _packed(file: Path, changed: int) -> bytes:  # noqa: ARG001  another time is another file
+def _packed(file: Path, changed: int) -> bytes:  # noqa: ARG001  part of the cache key
     return gzip.compress(file.read_bytes(), 9, mtime=0)
 
 
 class Page:
-    """Finds a file of the build; every other address of the page is its `index.html`."""
+    """The files of the build; every address that names no file gets `index.html`.
+
+    The page does its own routing, so its addresses need not exist as files.
+    """
 
     def __init__(self, folder: Path = PAGE) -> None:
         self._folder = folder.resolve()
         mimetypes.add_type("text/javascript", ".js")
         mimetypes.add_type("font/woff2", ".woff2")
 
-    def answer(self, path: str, *, known: str = "", packed: bool = False) -> Response:
-        """`known` is the `If-None-Match` of the request; `packed`: it takes gzip."""
+    def response(self, path: str, *, known: str = "", packed: bool = False) -> Response:
+        """Return the response for a path.
+
+        `known` is the request's `If-None-Match`; `packed` says that the client accepts gzip.
+        """
         file = self._find(path)
         if file is None:
             if "." in path.rsplit("/", 1)[-1]:
-                raise WebError("request/unknown", "there is nothing at this address")
+                raise WebError("request/unknown", f"there is no file at /{path}")
             file = self._folder / "index.html"
             if not file.is_file():
-                return HTMLResponse(_FALLBACK, headers={"Cache-Control": _ASK_FIRST})
+                return HTMLResponse(_FALLBACK, headers={"Cache-Control": _REVALIDATE})
         hashed = file.parent.name == "assets"
         stat = file.stat()
-        headers = {"Cache-Control": _FOR_EVER if hashed else _ASK_FIRST, "Vary": "Accept-Encoding"}
+        headers = {
+            "Cache-Control": _CACHE_FOREVER if hashed else _REVALIDATE,
+            "Vary": "Accept-Encoding",
+        }
         response: Response = FileResponse(file, stat_result=stat, headers=headers)
         if packed and file.suffix in _TEXT:
             same = {"etag": response.headers["etag"], "Content-Encoding": "gzip"}
@@ -73,7 +82,7 @@ class Page:
         return response
 
     def _find(self, path: str) -> Path | None:
-        """Never outside the folder."""
+        """Return the file at a path, or None if there is none inside the folder."""
         if not path or "\0" in path:
             return None
         file = (self._folder / path).resolve()

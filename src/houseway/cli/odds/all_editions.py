@@ -12,7 +12,7 @@ from houseway.cli.draw import Paper, emit
 from houseway.cli.interrupts import at_once
 from houseway.cli.odds.grids import draw_blocks
 from houseway.cli.progress import counting
-from houseway.disk_cache import KeptAnswers, usual_folder, write_whole
+from houseway.disk_cache import CachedAnswers, default_folder, write_atomically
 from houseway.errors import ReportError
 from houseway.odds.all_editions import (
     EditionJob,
@@ -89,7 +89,7 @@ def _runner(address: str) -> Runner:
 
 def _answers(jobs: Sequence[EditionJob], run: Runner) -> tuple[dict[str, bytes], int]:
     """Return answers by key, cached or computed, and how many were computed."""
-    kept = KeptAnswers(usual_folder(), build_digest())
+    kept = CachedAnswers(default_folder(), build_digest())
     answers = {}
     for job in jobs:
         known = kept.read(job.key)
@@ -131,7 +131,7 @@ def _write(folder: Path, pages: dict[str, str]) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in pages.items():
-            write_whole(folder / name, text.encode())
+            write_atomically(folder / name, text.encode())
     except OSError as error:
         raise ReportError(
             "report/unwritable", f"cannot write {folder}: {error.strerror}", file=str(folder)

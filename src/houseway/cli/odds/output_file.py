@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from houseway.disk_cache import write_whole
+from houseway.disk_cache import write_atomically
 from houseway.errors import ReportError
 from houseway.odds.report.findings import Findings
 
@@ -50,7 +50,7 @@ def write_report(file: Path, found: Findings) -> None:
     else:
         content = html_of(document).encode()
     try:
-        write_whole(file, content)
+        write_atomically(file, content)
     except OSError as error:
         raise ReportError(
             "report/unwritable",

@@ -25,7 +25,7 @@ from houseway.cli.odds.compilation import compiled_beside
 from houseway.cli.odds.grids import draw_bank, draw_comparison, draw_odds
 from houseway.cli.odds.output_file import check_target, write_report
 from houseway.cli.progress import counting
-from houseway.disk_cache import KeptParts
+from houseway.disk_cache import CachedParts
 from houseway.errors import EditionError
 from houseway.money import parse_dollars
 from houseway.odds.all_editions import cached_charts, compute_cached
@@ -76,7 +76,7 @@ def find(chosen: Chosen, stating: Stating, asked: AlsoTold, *, whole: bool) -> F
     charts: tuple[Block, ...] = ()
     if chosen.plays:
         with at_once():
-            charts = cached_charts(chosen.game, KeptParts())
+            charts = cached_charts(chosen.game, CachedParts())
     return Findings(
         edition=chosen.edition,
         settings=chosen.settings,
@@ -178,7 +178,7 @@ def _solve(
         table = stated_table(chosen, stating)
         wagers += [spot for spot in table.bets if spot not in wagers]
     with at_once(), counting("steps computed") as step:
-        how = Simulation(progress=step, kept=KeptParts())
+        how = Simulation(progress=step, kept=CachedParts())
         given = stating is not None and stating.given
         solve = partial(_computed, table=table) if given else partial(compute_cached, by=_computed)
         found = solve(

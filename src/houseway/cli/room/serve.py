@@ -64,15 +64,15 @@ def serve(
     import asyncio
 
     from houseway.editions.library import shelve
-    from houseway.web.config import WebSettings
+    from houseway.web.config import WebConfig
 
     for path in edition or ():
         _say(f"{path} is offered as {shelve(path)}")
     origins = tuple(origin or ())
     secure = bool(origins) and all(each.startswith("https://") for each in origins)
-    settings = WebSettings(origins=origins, secure=secure)
+    settings = WebConfig(origins=origins, secure=secure)
     if not limits:
-        settings = WebSettings(
+        settings = WebConfig(
             origins=origins,
             secure=secure,
             calls=None,
@@ -116,10 +116,10 @@ async def _serve(
     from houseway.room import Room, open_store
     from houseway.room.build import build_name
     from houseway.room.store import shown
-    from houseway.web.config import WebSettings
+    from houseway.web.config import WebConfig
     from houseway.web.server import address_of, listen, serve
 
-    assert isinstance(settings, WebSettings)
+    assert isinstance(settings, WebConfig)
     # The writer's thread releases the GIL at each statement and must win it back from the tables'
     # thread. At the default interval of five milliseconds a commit would mostly wait for that.
     sys.setswitchinterval(0.0005)

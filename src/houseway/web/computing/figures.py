@@ -1,4 +1,4 @@
-"""Jobs that run outside the server: functions of plain data, called by name in another process."""
+"""The jobs that run in another process: functions that take and return plain data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from houseway.cards.tape import SplitMix
-from houseway.disk_cache import KeptAnswers
+from houseway.disk_cache import CachedAnswers
 from houseway.editions.library import find_edition
 from houseway.editions.reader import resolve
 from houseway.errors import HousewayError
@@ -36,10 +36,10 @@ __all__ = [
     "warm_job",
 ]
 
-BET: Final = 25_00
-HANDS: Final = 60
-ROUNDS: Final = 2_000_000
-"""Rounds to simulate where odds are not exact."""
+BET_CENTS: Final = 25_00
+HANDS_PER_HOUR: Final = 60
+SIMULATED_ROUNDS: Final = 2_000_000
+"""Rounds to simulate where the odds are not computed exactly."""
 
 
 def advise_job(form: GameForm, view: bytes, question: str) -> bytes:
@@ -50,9 +50,9 @@ def advise_job(form: GameForm, view: bytes, question: str) -> bytes:
 
 
 def warm_job(form: GameForm) -> int:
-    """Compile the kernels by advising on every question of a round of bots.
+    """Compile the kernels of a game by advising on every question in a round of bots.
 
-    Returns the number of questions that got advice.
+    Return the number of questions that got advice.
     """
     game, chance, given = game_from(form), SplitMix(1), 0
     sitting = table_of_bots(game, min(3, game.terms.table.seats))
@@ -82,7 +82,7 @@ read_looked = msgspec.json.Decoder(list[Looked]).decode
 def edges_job(form: GameForm) -> dict[str, float] | str:
     """Return the edge of every wager, or the reason there is none."""
     try:
-        found = compute(game_from(form), simulation=Simulation(rounds=ROUNDS))
+        found = compute(game_from(form), simulation=Simulation(rounds=SIMULATED_ROUNDS))
     except HousewayError as error:
         return error.message
     return {each.wager: float(each.edge) for each in found.wagers}
@@ -103,8 +103,8 @@ def progress_file(folder: Path, key: str) -> Path:
 
 def page_job(folder: str, edition: str, key: str) -> bytes:
     """Compute an edition's odds page as JSON, with all switches at their defaults, and cache it."""
-    kept = KeptAnswers(Path(folder), build_digest())
-    found = kept.read(key)
+    cache = CachedAnswers(Path(folder), build_digest())
+    found = cache.read(key)
     if found is not None:
         return found
     progress = _Progress(progress_file(Path(folder), key))
@@ -114,7 +114,7 @@ def page_job(folder: str, edition: str, key: str) -> bytes:
         return msgspec.json.encode({"why": error.message})
     finally:
         progress.end()
-    kept.write(key, found)
+    cache.write(key, found)
     return found
 
 
@@ -127,22 +127,22 @@ class _Progress:
     def step(self, words: str) -> Progress:
         self._words = words
         self._write(0, 0)
-        return self._tell
+        return self._report
 
-    def _tell(self, done: int, of: int) -> None:
+    def _report(self, done: int, of: int) -> None:
         if monotonic() - self._at > 0.5:
             self._write(done, of)
 
     def _write(self, done: int, of: int) -> None:
         self._at = monotonic()
-        told = json.dumps({"words": self._words, "done": done, "of": of})
+        progress = json.dumps({"words": self._words, "done": done, "of": of})
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
-            beside = self._file.with_suffix(".new")
-            beside.write_text(told)
-            beside.replace(self._file)
+            new = self._file.with_suffix(".new")
+            new.write_text(progress)
+            new.replace(self._file)  # a reader never sees half a file
         except OSError:
-            pass
+            pass  # the page is computed all the same
 
     def end(self) -> None:
         self._file.unlink(missing_ok=True)
@@ -153,7 +153,7 @@ def _findings(name: str, progress: _Progress) -> Findings:
     game = resolve(edition)
     solver = solver_of(game)
     readings = {each: switch.usual for each, switch in edition.switches.items()}
-    simulation = Simulation(rounds=ROUNDS, progress=progress.step("odds of the wagers"))
+    simulation = Simulation(rounds=SIMULATED_ROUNDS, progress=progress.step("odds of the wagers"))
     report = compute(game, readings=readings, simulation=simulation)
     found = Findings(edition=edition, report=report)
     progress.step("best strategy")
@@ -185,9 +185,9 @@ def _table(game: Game, report: Report) -> StatedTable | None:
         return None
     spots = terms.spots
     main = next((name for name, spot in spots.items() if not spot.bonus), next(iter(spots)))
-    bets = {main: BET}
+    bets = {main: BET_CENTS}
     if spots[main].partner and spots[main].partner_equal:
-        bets[spots[main].partner] = BET
+        bets[spots[main].partner] = BET_CENTS
     if not {each for found in report.wagers for each in (found.wager, *found.beside)} >= set(bets):
         return None
-    return StatedTable(seats=terms.table.seats, bets=bets, hands_per_hour=HANDS)
+    return StatedTable(seats=terms.table.seats, bets=bets, hands_per_hour=HANDS_PER_HOUR)

@@ -1,6 +1,8 @@
-"""The first advice of a game is slow: its kernels are compiled then. While the machine has nothing
-better to do they are compiled beforehand, one game of each family, in the process that is never
-waited for; what is compiled lies on disk, for every process."""
+"""Compiles the kernels for advice in advance, one game of each family, while the machine is idle.
+
+Otherwise the first advice on a game would wait for its kernels to be compiled. Compiled kernels are
+cached on disk, where every process finds them.
+"""
 
 from __future__ import annotations
 
@@ -13,37 +15,37 @@ from houseway.room.accounts.look_back import form_of
 from houseway.rules.game import Game
 from houseway.web.computing.figures import warm_job
 from houseway.web.errors import WebError
-from houseway.web.request_context import Desk
+from houseway.web.request_context import RequestContext
 
 __all__ = ["games_to_warm", "warm"]
 
-LOOK_SECONDS: Final = 5.0
+IDLE_CHECK_SECONDS: Final = 5.0
 
 
-async def warm(desk: Desk, after: float) -> None:
-    """So many seconds after the start, game by game, whenever the machine is idle."""
+async def warm(context: RequestContext, after: float) -> None:
+    """Wait `after` seconds, then compile game by game, each time the machine is idle."""
     await asyncio.sleep(after)
-    for game in games_to_warm(desk):
+    for game in games_to_warm(context):
         while not _idle():
-            await asyncio.sleep(LOOK_SECONDS)
+            await asyncio.sleep(IDLE_CHECK_SECONDS)
         key = f"warm {game.digest}"
         with suppress(WebError):
-            await desk.slow.ask(key, warm_job, form_of(game))
-        while key in desk.slow:
-            await asyncio.sleep(LOOK_SECONDS)
+            await context.background_jobs.compute(key, warm_job, form_of(game))
+        while key in context.background_jobs:
+            await asyncio.sleep(IDLE_CHECK_SECONDS)
 
 
-def games_to_warm(desk: Desk) -> list[Game]:
-    """Of the open tables the first of each family."""
+def games_to_warm(context: RequestContext) -> list[Game]:
+    """Return the first game of each family among the open tables."""
     found: dict[str, Game] = {}
-    for live in desk.room.tables.values():
+    for live in context.room.tables.values():
         game = live.table.sitting.game
         found.setdefault(game.family.name, game)
     return list(found.values())
 
 
 def _idle() -> bool:
-    """Less than half of the machine is at work."""
+    """Return whether the load is below half of the processors, or cannot be measured."""
     with suppress(OSError, AttributeError):
         return os.getloadavg()[0] < (os.cpu_count() or 1) / 2
     return True

@@ -1,7 +1,7 @@
-"""Slow figures in a process beside this one, at low priority: no table ever waits for them.
+"""Slow jobs in a separate process at low priority, so that no table ever waits for them.
 
-A question is asked under a key: who asks again while it is computed joins, and who asks later gets
-what is kept. So many may wait; an answer that takes longer than its time is there the next time.
+Each job has a key. Requests for a running job share it, and its result is cached. The number of
+jobs is limited. A request waits only a limited time; the result is there for a later request.
 """
 
 from __future__ import annotations
@@ -22,39 +22,49 @@ from houseway.web.errors import WebError
 
 __all__ = ["Calculator"]
 
-KEPT: Final = 2_000
+MAX_CACHED_RESULTS: Final = 2_000
 _log = logging.getLogger("houseway.web")
 
 
 class Calculator:
-    """One process (or, for tests, one thread of this one), started when it is first asked."""
+    """Runs jobs in one process, or in a thread for tests; it starts with the first job.
 
-    def __init__(self, *, seconds: float, most: int = 64, in_process: bool = True) -> None:
-        self._seconds = seconds
-        self._most = most
-        self._in_process = in_process
+    A request waits `wait_seconds` for its result. `max_jobs` counts running and waiting jobs.
+    """
+
+    def __init__(
+        self, *, wait_seconds: float, max_jobs: int = 64, own_process: bool = True
+    ) -> None:
+        self._wait_seconds = wait_seconds
+        self._max_jobs = max_jobs
+        self._own_process = own_process
         self._pool: Executor | None = None
-        self._flying: dict[str, asyncio.Future[Any]] = {}
-        self._kept: OrderedDict[str, Any] = OrderedDict()
+        self._running: dict[str, asyncio.Future[Any]] = {}
+        self._cached: OrderedDict[str, Any] = OrderedDict()
         self._closed = False
 
     def __contains__(self, key: str) -> bool:
-        return key in self._flying
+        return key in self._running
 
-    async def ask(self, key: str, job: Callable[..., Any], *args: Any) -> Any:
-        """What the job gives; None while it takes longer."""
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
-        future = self._flying.get(key)
+    async def compute(self, key: str, job: Callable[..., Any], *args: Any) -> Any:
+        """Return the job's result, or None if it needs longer than `wait_seconds`.
+
+        `job` must be importable by name, because another process calls it.
+        """
+        if key in self._cached:
+            self._cached.move_to_end(key)
+            return self._cached[key]
+        future = self._running.get(key)
         if future is None:
-            if len(self._flying) >= self._most:
-                raise WebError("odds/busy", "too many figures are being computed; ask again soon")
+            if len(self._running) >= self._max_jobs:
+                raise WebError(
+                    "odds/busy", "too many figures are being computed; try again in a moment"
+                )
             loop = asyncio.get_running_loop()
             future = asyncio.ensure_future(loop.run_in_executor(self._executor(), job, *args))
-            self._flying[key] = future
-            future.add_done_callback(lambda done: self._landed(key, done))
-        done, _ = await asyncio.wait([future], timeout=self._seconds)
+            self._running[key] = future
+            future.add_done_callback(lambda done: self._finish(key, done))
+        done, _ = await asyncio.wait([future], timeout=self._wait_seconds)
         if not done:
             return None
         try:
@@ -63,32 +73,34 @@ class Calculator:
             self._pool = None
             raise WebError("odds/failed", "the figures could not be computed") from error
 
-    def _landed(self, key: str, future: asyncio.Future[Any]) -> None:
-        self._flying.pop(key, None)
+    def _finish(self, key: str, future: asyncio.Future[Any]) -> None:
+        self._running.pop(key, None)
         if future.cancelled():
             return
         if error := future.exception():
             if self._closed:
                 return
-            _log.warning("figures could not be computed: %r", error)
+            _log.warning("a background job failed: %r", error)
             if isinstance(error, BrokenProcessPool):
                 self._pool = None
             return
-        self._kept[key] = future.result()
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        self._cached[key] = future.result()
+        while len(self._cached) > MAX_CACHED_RESULTS:
+            self._cached.popitem(last=False)
 
     def _executor(self) -> Executor:
         if self._pool is None:
-            if self._in_process:
+            if self._own_process:
                 context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_begin)
+                self._pool = ProcessPoolExecutor(
+                    1, mp_context=context, initializer=_prepare_process
+                )
             else:
                 self._pool = ThreadPoolExecutor(1)
         return self._pool
 
     def close(self) -> None:
-        """What is not begun is not done; what is under way is ended."""
+        """Drop the waiting jobs and end the process, even while a job is running."""
         self._closed = True
         pool, self._pool = self._pool, None
         if pool is None:
@@ -99,8 +111,8 @@ class Calculator:
             process.terminate()
 
 
-def _begin() -> None:
-    """Tables come first, and Ctrl-C is the server's."""
+def _prepare_process() -> None:
+    """Leave Ctrl-C to the server, and the processor to the tables."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(OSError, AttributeError):
         os.nice(10)

@@ -1,4 +1,4 @@
-"""What stands between a stranger and a route: hosts, origins, rates, sizes and connection counts.
+"""What every request must pass before it reaches a route: host, origin, rate and size limits.
 
-Who may do what is decided in `houseway.room`.
+What a person is allowed to do is decided in `houseway.room`.
 """

@@ -1,4 +1,4 @@
-"""Connections before a request has come: so many an address, and none for ever."""
+"""Limits on connections that have not sent a request: a count per address and a deadline."""
 
 from __future__ import annotations
 
@@ -8,60 +8,66 @@ from collections import Counter
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from houseway.web.config import WebSettings
+from houseway.web.config import WebConfig
 from houseway.web.errors import WebError, body_of
-from houseway.web.guard.rate_limits import household
+from houseway.web.guard.rate_limits import network_of
 
 __all__ = ["connection_type"]
 
 
-def connection_type(settings: WebSettings) -> type[H11Protocol]:
-    """uvicorn's connection with these limits; behind a proxy it is the proxy that counts."""
-    most = None if settings.origins else settings.connections
+def connection_type(config: WebConfig) -> type[H11Protocol]:
+    """Return uvicorn's connection class with these limits.
+
+    Behind a proxy all connections come from the proxy, so it has to count them.
+    """
+    most = None if config.origins else config.connections
     open_now: Counter[str] = Counter()
 
     class Connection(H11Protocol):
-        """A request has `request_seconds` to come in whole; idle ones end by `keep_alive`."""
+        """Gives each request `request_seconds` to arrive; uvicorn itself closes idle ones."""
 
-        slow: asyncio.TimerHandle | None = None
-        counted = ""
+        deadline: asyncio.TimerHandle | None = None
+        counted_address = ""
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
-            address = household(self.client[0] if self.client else "?")
+            address = network_of(self.client[0] if self.client else "?")
             if most is not None and open_now[address] >= most:
-                words = f"{most} connections are open from here already"
+                words = f"{most} connections are already open from here; close one first"
                 self._refuse(429, WebError("rate/too_fast", words))
                 return
-            self.counted = address
+            self.counted_address = address
             open_now[address] += 1
-            self._watch()
+            self._set_deadline()
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
-            self._watch()
+            self._set_deadline()
 
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
-            """From here on it is a socket, which the desk counts."""
-            self._forget()
+            """Stop counting: from here on it is a socket, which `RequestContext` counts."""
+            self._release()
             super().handle_websocket_upgrade(event)
 
         def connection_lost(self, exc: Exception | None) -> None:
-            self._forget()
+            self._release()
             super().connection_lost(exc)
 
-        def _watch(self) -> None:
-            coming = self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
-            if not coming and self.slow is not None:
-                self.slow.cancel()
-                self.slow = None
-            elif coming and self.slow is None and self.counted:
-                self.slow = self.loop.call_later(settings.request_seconds, self._too_slow)
+        def _set_deadline(self) -> None:
+            incomplete = self.conn.their_state in (h11.IDLE, h11.SEND_BODY)
+            if not incomplete and self.deadline is not None:
+                self.deadline.cancel()
+                self.deadline = None
+            elif incomplete and self.deadline is None and self.counted_address:
+                self.deadline = self.loop.call_later(config.request_seconds, self._too_slow)
 
         def _too_slow(self) -> None:
-            self.slow = None
+            self.deadline = None
             if not self.transport.is_closing():
-                words = f"a request comes in whole within {settings.request_seconds:g} seconds"
+                words = (
+                    "the request did not arrive completely within "
+                    f"{config.request_seconds:g} seconds"
+                )
                 self._refuse(408, WebError("request/too_slow", words))
 
         def _refuse(self, status: int, error: WebError) -> None:
@@ -73,14 +79,14 @@ def connection_type(settings: WebSettings) -> type[H11Protocol]:
             self.transport.write(head.encode() + body)
             self.transport.close()
 
-        def _forget(self) -> None:
-            if self.slow is not None:
-                self.slow.cancel()
-                self.slow = None
-            if self.counted:
-                open_now[self.counted] -= 1
-                if not open_now[self.counted]:
-                    del open_now[self.counted]
-                self.counted = ""
+        def _release(self) -> None:
+            if self.deadline is not None:
+                self.deadline.cancel()
+                self.deadline = None
+            if self.counted_address:
+                open_now[self.counted_address] -= 1
+                if not open_now[self.counted_address]:
+                    del open_now[self.counted_address]
+                self.counted_address = ""
 
     return Connection

@@ -1,4 +1,4 @@
-"""How often: a bucket of tokens for each address."""
+"""Rate limits per address, with token buckets."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ from ipaddress import IPv4Address, ip_address, ip_network
 
 from houseway.web.config import Rate
 
-__all__ = ["Bucket", "Buckets", "household"]
+__all__ = ["Bucket", "Buckets", "network_of"]
 
 
 @lru_cache(4_096)
-def household(address: str) -> str:
-    """What is counted as one address: whoever has one of IPv6 has the 2^64 of its network."""
+def network_of(address: str) -> str:
+    """Return what limits count as one address: an IPv4 address, or the /64 network of an IPv6 one.
+
+    Anybody with an IPv6 address usually has the 2^64 addresses of its network.
+    """
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:
@@ -26,7 +29,7 @@ def household(address: str) -> str:
 
 
 class Bucket:
-    """Full at first; every call takes a token, time puts them back."""
+    """A token bucket: full at first, one token per call, refilled at the rate."""
 
     __slots__ = ("_at", "_now", "_rate", "_tokens")
 
@@ -34,8 +37,8 @@ class Bucket:
         self._rate, self._now = rate, now
         self._tokens, self._at = float(rate.at_once), now()
 
-    def take(self) -> bool:
-        """Whether there was a token."""
+    def allow(self) -> bool:
+        """Use a token; return False if there was none."""
         now = self._now()
         grown = self._tokens + (now - self._at) * self._rate.each_second
         self._tokens, self._at = min(grown, float(self._rate.at_once)), now
@@ -46,7 +49,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address; the one not heard of for longest is forgotten first."""
+    """One bucket per address; beyond `most`, the least recently used one is dropped."""
 
     def __init__(
         self, rate: Rate | None, *, most: int = 10_000, now: Callable[[], float] = time.monotonic
@@ -54,8 +57,8 @@ class Buckets:
         self._rate, self._most, self._now = rate, most, now
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, address: str) -> bool:
-        """Whether this address may go on."""
+    def allow(self, address: str) -> bool:
+        """Use a token of this address; return False if there was none."""
         if self._rate is None:
             return True
         bucket = self._buckets.get(address)
@@ -64,4 +67,4 @@ class Buckets:
             if len(self._buckets) > self._most:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(address)
-        return bucket.take()
+        return bucket.allow()

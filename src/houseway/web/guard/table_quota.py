@@ -1,4 +1,4 @@
-"""How many tables one person, and one address, may have open: those under way count too."""
+"""How many tables one person, and one address, may have open, counting those being opened."""
 
 from __future__ import annotations
 
@@ -9,51 +9,57 @@ from typing import Final
 
 from houseway.room import Person, Room, RoomError
 
-__all__ = ["Openings"]
+__all__ = ["TableQuota"]
 
-MOST_TABLES: Final = 500
-PEOPLE: Final = 5
-"""So many people's tables may be opened from one address."""
+MAX_TABLES: Final = 500
+PEOPLE_PER_ADDRESS: Final = 5
+"""One address may open as many tables as this many people."""
 
 
-class Openings:
-    """One a server; `most` is what one person may have open, None: as many as he likes."""
+class TableQuota:
+    """The open tables of a server by person and address; None as `most` lifts both limits."""
 
     def __init__(self, room: Room, most: int | None) -> None:
         self._room = room
         self._most = most
-        self._coming: Counter[str] = Counter()
-        """By person and by address."""
-        self._under_way = 0
+        self._reserved: Counter[str] = Counter()
+        """Tables being opened, by person and by address."""
+        self._all_reserved = 0
         self._opened: dict[str, str] = {}
-        """From which address each table was."""
+        """The address from which each table was opened."""
 
     @contextmanager
-    def one(self, person: Person, address: str) -> Iterator[None]:
-        """Room for one more while it is opened, or a refusal."""
-        open_now = {line.id for line in self._room.lobby(all_of_them=True)}
-        if len(open_now) + self._under_way >= MOST_TABLES:
-            raise RoomError("room/full", f"there are {MOST_TABLES} tables already")
+    def reserve(self, person: Person, address: str) -> Iterator[None]:
+        """Count one more table while it is being opened; raises `RoomError` over a limit."""
+        open_now = {entry.id for entry in self._room.lobby(all_of_them=True)}
+        if len(open_now) + self._all_reserved >= MAX_TABLES:
+            raise RoomError(
+                "room/full", f"the room is full: {MAX_TABLES} tables are open; try again later"
+            )
         self._opened = {id: where for id, where in self._opened.items() if id in open_now}
         most = self._most
         if most is not None:
-            if self._room.opened_by(person) + self._coming[person.id] >= most:
+            if self._room.opened_by(person) + self._reserved[person.id] >= most:
                 raise RoomError(
-                    "room/too_many", f"you have opened {most} tables; let one end first"
+                    "room/too_many",
+                    f"you already have {most} tables open; wait until one of them closes",
                 )
             here = sum(where == address for where in self._opened.values())
-            if here + self._coming[address] >= PEOPLE * most:
-                words = f"{PEOPLE * most} tables were opened from here; let one end first"
+            if here + self._reserved[address] >= PEOPLE_PER_ADDRESS * most:
+                words = (
+                    f"{PEOPLE_PER_ADDRESS * most} tables opened from here are still open; "
+                    "wait until one of them closes"
+                )
                 raise RoomError("room/too_many", words)
-        self._under_way += 1
-        self._coming.update((person.id, address))
+        self._all_reserved += 1
+        self._reserved.update((person.id, address))
         try:
             yield
         finally:
-            self._under_way -= 1
-            self._coming.subtract((person.id, address))
-            self._coming = +self._coming
+            self._all_reserved -= 1
+            self._reserved.subtract((person.id, address))
+            self._reserved = +self._reserved
 
-    def note(self, table: str, address: str) -> None:
-        """It was opened from there."""
+    def record(self, table: str, address: str) -> None:
+        """Remember the address from which a table was opened."""
         self._opened[table] = address

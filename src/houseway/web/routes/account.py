@@ -1,4 +1,4 @@
-"""Routes for the account page and for the evaluation of past decisions."""
+"""Routes for the account page, with its history and the evaluation of past decisions."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from houseway.room.compliance.chip_grants import more_chips
 from houseway.room.tables.recovery import game_of
 from houseway.room.transaction import Unit
 from houseway.web.computing.figures import look_back_job, read_looked
-from houseway.web.request_context import COOKIE, Desk, answer, raw
+from houseway.web.request_context import COOKIE, RequestContext, bytes_response, json_response
 from houseway.web.routes.people import Done
-from houseway.web.schema import shows
+from houseway.web.schema import responds_with
 
 __all__ = ["account_routes"]
 
-MOST_LINES = 5_000
-"""The most entries in a statement file."""
-LOOKED_AT_ONCE = 5
-"""The most rounds evaluated in one request; the next request continues."""
+MAX_STATEMENT_ENTRIES = 5_000
+"""The maximum number of entries in a statement file."""
+ROUNDS_PER_REQUEST = 5
+"""The maximum number of rounds evaluated in one request; the next request continues."""
 
 
 class NameBody(BaseModel):
@@ -65,41 +65,43 @@ class OwnDecisions(msgspec.Struct, frozen=True):
     left: int
 
 
-def account_routes(desk: Desk) -> APIRouter:
+def account_routes(context: RequestContext) -> APIRouter:
     """Return the routes under /api about the caller's own account."""
     router = APIRouter(prefix="/api", tags=["account"])
-    room, people = desk.room, desk.room.people
+    room, people = context.room, context.room.people
 
-    @router.post("/name", **shows(Me))
+    @router.post("/name", **responds_with(Me))
     async def rename(request: Request, body: NameBody) -> Response:
-        """Change the name; tables show it from the next seat on."""
-        return answer(room.me(await people.rename(await desk.known(request), body.name)))
+        """Change the name; tables show the new one from the next time the player sits down."""
+        return json_response(
+            room.me(await people.rename(await context.require_person(request), body.name))
+        )
 
-    @router.post("/password", **shows(Done))
+    @router.post("/password", **responds_with(Done))
     async def password(request: Request, body: PasswordBody) -> Response:
         """Change the password and end every other session."""
-        me, token = await desk.known(request), request.cookies.get(COOKIE, "")
+        me, token = await context.require_person(request), request.cookies.get(COOKIE, "")
         for key in await people.set_password(me, body.old, body.new, token=token):
-            desk.end_sockets(key, "the password has changed")
-        return answer(Done())
+            context.end_sockets(key, "the password has changed")
+        return json_response(Done())
 
-    @router.post("/chips/more", **shows(Me))
+    @router.post("/chips/more", **responds_with(Me))
     async def more(request: Request) -> Response:
-        """Give more chips to a player who has almost none left."""
-        me = await desk.known(request)
+        """Give more chips to a player who has almost none left, once a gaming day."""
+        me = await context.require_person(request)
         if any(seat.playing for seat in room.me(me).seats):
             words = "some of your chips may be in play; ask again after the round"
             raise RoomError("house/not_broke", words)
         await more_chips(room.office, me)
-        return answer(room.me(me))
+        return json_response(room.me(me))
 
-    @router.get("/results", **shows(list[OwnResult]))
+    @router.get("/results", **responds_with(list[OwnResult]))
     async def results(request: Request) -> Response:
         """The caller's results, game by game."""
-        me = await desk.known(request)
-        return answer(await room.store.read(lambda reader: results_by_game(reader, me.id)))
+        me = await context.require_person(request)
+        return json_response(await room.store.read(lambda reader: results_by_game(reader, me.id)))
 
-    @router.get("/rounds", **shows(list[PlayedRow]))
+    @router.get("/rounds", **responds_with(list[PlayedRow]))
     async def rounds(
         request: Request,
         words: Annotated[str, Query(max_length=80)] = "",
@@ -107,40 +109,40 @@ def account_routes(desk: Desk) -> APIRouter:
         limit: Annotated[int, Query(ge=1, le=100)] = 20,
     ) -> Response:
         """The caller's rounds at every table, newest first; `before` is a time in milliseconds."""
-        me = await desk.known(request)
-        return answer(
+        me = await context.require_person(request)
+        return json_response(
             await room.store.read(
                 lambda reader: find_played(reader, me.id, words=words, before=before, limit=limit)
             )
         )
 
-    @router.get("/decisions", **shows(OwnDecisions))
+    @router.get("/decisions", **responds_with(OwnDecisions))
     async def decisions(request: Request) -> Response:
         """The caller's last hundred decisions and what each one cost."""
-        return answer(await _look_back(desk, await desk.known(request)))
+        return json_response(await _look_back(context, await context.require_person(request)))
 
-    @router.get("/statement.csv", **shows(bytes, media="text/csv"))
+    @router.get("/statement.csv", **responds_with(bytes, media="text/csv"))
     async def statement(request: Request) -> Response:
         """The latest statement entries as a CSV file."""
-        me = await desk.known(request)
-        lines = await room.statement(me, limit=MOST_LINES)
-        response = raw(_csv(lines), "text/csv")
+        me = await context.require_person(request)
+        entries = await room.statement(me, limit=MAX_STATEMENT_ENTRIES)
+        response = bytes_response(_csv(entries), "text/csv")
         response.headers["Content-Disposition"] = 'attachment; filename="statement.csv"'
         return response
 
     return router
 
 
-def _csv(lines: list[StatementLine]) -> bytes:
+def _csv(entries: list[StatementLine]) -> bytes:
     """Write the entries as CSV, newest first; times are in UTC, amounts in dollars."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(["number", "time", "amount", "reason", "account", "other account", "table"])
-    for line in lines:
-        when = datetime.fromtimestamp(line.at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
-        amount = f"{line.cents / 100:.2f}"
-        words = [line.why, line.account, line.other, line.table or ""]
-        writer.writerow([line.id, when, amount, *map(_plain, words)])
+    for entry in entries:
+        when = datetime.fromtimestamp(entry.at / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+        amount = f"{entry.cents / 100:.2f}"
+        words = [entry.why, entry.account, entry.other, entry.table or ""]
+        writer.writerow([entry.id, when, amount, *map(_plain, words)])
     return out.getvalue().encode()
 
 
@@ -149,14 +151,14 @@ def _plain(words: str) -> str:
     return f"'{words}" if words[:1] in ("=", "+", "-", "@") else words
 
 
-async def _look_back(desk: Desk, me: Person) -> OwnDecisions:
+async def _look_back(context: RequestContext, me: Person) -> OwnDecisions:
     """Evaluate a few more rounds, then return all decisions evaluated so far."""
-    store, clock = desk.room.store, desk.room.clock
+    store, clock = context.room.store, context.room.clock
     found, left = await store.read(lambda reader: decisions_of(reader, me.id, 100))
     looked = 0
-    for table, number, given, row in left[:LOOKED_AT_ONCE]:
+    for table, number, given, row in left[:ROUNDS_PER_REQUEST]:
         form, key = form_of(game_of(row)), f"look-back {me.id} {table} {number}"
-        body = await desk.slow.ask(key, look_back_job, form, given, me.id)
+        body = await context.background_jobs.compute(key, look_back_job, form, given, me.id)
         if body is None:
             break
         unit = Unit()

@@ -1,4 +1,4 @@
-"""Routes: knowledge at the table. Each is asked for; none is ever pushed upon anybody."""
+"""Routes for advice and edges at a table, given only on request."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from houseway.room.transaction import Unit
 from houseway.rules.game import Game
 from houseway.rules.round.view import View
 from houseway.web.computing.figures import advise_job, edges_job
-from houseway.web.lobby_figures import shelf
-from houseway.web.request_context import Desk, answer
-from houseway.web.schema import shows
+from houseway.web.lobby_figures import lobby_editions
+from houseway.web.request_context import RequestContext, json_response
+from houseway.web.schema import responds_with
 
 __all__ = ["advice_routes"]
 
-PATIENCE = 3.0
-"""Seconds in which the process that has a table shows it."""
+VIEW_TIMEOUT_SECONDS = 3.0
+"""How long to wait for the process that owns a table to send its state."""
 TableId = Annotated[str, Path(max_length=64)]
 State = Literal["ready", "computing", "none"]
 
 
 class QuestionBody(BaseModel):
-    """An open question of one's own."""
+    """An open question to the caller."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -42,7 +42,7 @@ class QuestionBody(BaseModel):
 
 
 class AdviceTold(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The advice; or that it is being computed; or why there is none."""
+    """The advice, or that it is being computed, or why there is none."""
 
     state: State
     advice: Advice | None = None
@@ -50,64 +50,69 @@ class AdviceTold(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class ShownTable(msgspec.Struct, frozen=True):
-    """What has to be known of a table."""
+    """The part of a table's state that advice needs."""
 
     rounds: int
 
 
 class ShownJoin(msgspec.Struct, frozen=True):
-    """What has to be known of `joined`."""
+    """The part of a `joined` message that advice needs."""
 
     table: ShownTable
     round: View | None
 
 
 class Edges(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the other side gains per unit of each wager, by its spot."""
+    """The edge against the bettor per unit of each wager, by spot."""
 
     state: State
     edges: dict[str, float] = {}
     why: str = ""
 
 
-def advice_routes(desk: Desk) -> APIRouter:
-    """What a player may know at a table."""
+def advice_routes(context: RequestContext) -> APIRouter:
+    """Return the routes under /api/tables for advice and edges."""
     router = APIRouter(prefix="/api/tables", tags=["advice"])
-    room = desk.room
+    room = context.room
 
-    @router.post("/{id}/advice", **shows(AdviceTold))
+    @router.post("/{id}/advice", **responds_with(AdviceTold))
     async def advice(request: Request, id: TableId, body: QuestionBody) -> Response:
-        """What each answer to a question is worth, from what the caller sees; it is kept."""
-        me = await desk.known(request)
+        """Evaluate each answer to an open question, from the caller's view alone.
+
+        Advice that was given is stored with the round.
+        """
+        me = await context.require_person(request)
         game = await room.know(id)
         number, view = await shown_round(room, id, me)
         if view is None or body.round != number:
-            why = f"round {body.round} is not open"
+            why = f"round {body.round} is not in progress at this table"
             raise DecisionError("decision/not_asked", why, question=body.question)
-        return answer(await _advise(desk, me, id, game, view, body))
+        return json_response(await _advise(context, me, id, game, view, body))
 
-    @router.get("/{id}/edges", **shows(Edges))
+    @router.get("/{id}/edges", **responds_with(Edges))
     async def edges(id: TableId) -> Response:
-        """The edge on each spot, as this table plays it."""
+        """The edge of each wager under this table's rules."""
         order, game = await room.order(id), await room.know(id)
         if not order.settings and not order.text:
-            found = next((each for each in shelf() if each.edition == order.edition), None)
+            found = next((each for each in lobby_editions() if each.edition == order.edition), None)
             if found is not None and (found.edges or not game.family.banked):
                 state: State = "ready" if found.edges else "none"
-                return answer(Edges(state=state, edges=found.edges, why=found.why))
-        told = await desk.quick.ask(f"edges {game.digest}", edges_job, form_of(game))
+                return json_response(Edges(state=state, edges=found.edges, why=found.why))
+        told = await context.advice_jobs.compute(f"edges {game.digest}", edges_job, form_of(game))
         if told is None:
-            return answer(Edges(state="computing"))
+            return json_response(Edges(state="computing"))
         if isinstance(told, str):
-            return answer(Edges(state="none", why=told))
-        return answer(Edges(state="ready", edges=told))
+            return json_response(Edges(state="none", why=told))
+        return json_response(Edges(state="ready", edges=told))
 
     return router
 
 
 async def shown_round(room: Room, table: str, me: Person) -> tuple[int, View | None]:
-    """The number of the last round and the open one, as the caller sees it; of a table that another
-    process has, as that one shows it to whoever says hello."""
+    """Return the number of the last round, and the caller's view of the open one or None.
+
+    If another process owns the table, they come from a link that says hello there.
+    """
     live = room.tables.get(table)
     if live is not None:
         round_ = live.table.core.round
@@ -116,38 +121,40 @@ async def shown_round(room: Room, table: str, me: Person) -> tuple[int, View | N
 
 
 async def greeted_view(room: Room, table: str, me: Person) -> tuple[int, View | None]:
-    """By a link that says hello and goes."""
+    """Return what `shown_round` does, from a link that says hello and then closes."""
     joined: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
 
-    def take(messages: list[bytes]) -> None:
+    def receive(messages: list[bytes]) -> None:
         for message in messages:
             if message.startswith(b'{"t":"joined"') and not joined.done():
                 joined.set_result(message)
 
-    link = room.link(table, me, take)
+    link = room.link(table, me, receive)
     try:
         await link.receive(msgspec.json.encode({"t": "hello", "client": "advice"}))
-        shown = msgspec.json.decode(await asyncio.wait_for(joined, PATIENCE), type=ShownJoin)
+        shown = msgspec.json.decode(
+            await asyncio.wait_for(joined, VIEW_TIMEOUT_SECONDS), type=ShownJoin
+        )
     except TimeoutError:
-        raise RoomError("room/busy", "the table does not answer now; ask again") from None
+        raise RoomError("room/busy", "the table did not answer in time; ask again") from None
     finally:
         link.close()
     return shown.table.rounds, shown.round
 
 
 async def _advise(
-    desk: Desk, me: Person, table: str, game: Game, view: View, body: QuestionBody
+    context: RequestContext, me: Person, table: str, game: Game, view: View, body: QuestionBody
 ) -> AdviceTold:
     mine = (each for each in view.questions if each.bettor == me.id)
     if body.question not in {each.id for each in mine}:
         raise DecisionError(
             "decision/not_asked",
-            f"{body.question} is no open question of yours",
+            f"{body.question} is not an open question of yours",
             question=body.question,
         )
     seen, form = msgspec.msgpack.encode(view), form_of(game)
     key = sha256(b"\0".join([form.digest.encode(), seen, body.question.encode()])).hexdigest()
-    found = await desk.quick.ask(key, advise_job, form, seen, body.question)
+    found = await context.advice_jobs.compute(key, advise_job, form, seen, body.question)
     if found is None:
         return AdviceTold(state="computing")
     told = msgspec.json.decode(found, type=Advised)
@@ -161,10 +168,10 @@ async def _advise(
         table=table,
         round=body.round,
         question=body.question,
-        at=desk.room.clock.now_ms(),
+        at=context.room.clock.now_ms(),
         given=True,
     )
-    desk.room.store.submit(unit).add_done_callback(
+    context.room.store.submit(unit).add_done_callback(
         lambda done: None if done.cancelled() else done.exception()
     )
     return AdviceTold(state="ready", advice=told.advice)

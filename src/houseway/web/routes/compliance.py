@@ -1,4 +1,4 @@
-"""Routes: the cashier, corrections, the log, limits, disputes, reports."""
+"""Routes for the cage, corrections, the log, limits, exclusions, disputes and reports."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from houseway.room.compliance import cage, disputes
-from houseway.room.compliance import self_exclusion as promises
+from houseway.room.compliance import self_exclusion as own_limits
 from houseway.room.compliance.cage import CageReceipt, Correction
 from houseway.room.compliance.day_report import day_of, read_report, write_csv
 from houseway.room.compliance.disputes import Dispute
 from houseway.room.compliance.event_log import LogLine
 from houseway.room.compliance.player_limits import OwnLimit
 from houseway.room.compliance.rights import require
-from houseway.web.request_context import Desk, answer, raw
-from houseway.web.schema import shows
+from houseway.web.request_context import RequestContext, bytes_response, json_response
+from houseway.web.schema import responds_with
 
 __all__ = ["duty_routes"]
 
@@ -32,127 +32,135 @@ class _Body(BaseModel):
 
 
 class ChipsBody(_Body):
-    """Whose, by id or log-in name, and how many."""
+    """A person, by id or log-in name, and an amount."""
 
     person: Name
     cents: Cents
 
 
 class CorrectionBody(ChipsBody):
-    """And why; below zero chips are taken."""
+    """A correction with its reason; a negative amount takes chips away."""
 
     reason: str = Field(max_length=500)
 
 
 class LimitBody(_Body):
-    """Cents a gaming day, or none."""
+    """A loss limit in cents per gaming day, or null for none."""
 
     loss: Annotated[int | None, Field(ge=0, le=10**12)]
 
 
 class ExclusionBody(_Body):
-    """Days, or for good."""
+    """A number of days, or null to exclude for good."""
 
     days: Annotated[int | None, Field(ge=1, le=3_650)]
 
 
 class WordsBody(_Body):
-    """What it is about, or the answer."""
+    """The text of a dispute, or of its answer."""
 
     text: str = Field(max_length=2_000)
 
 
-def duty_routes(desk: Desk) -> APIRouter:
-    """Everything under /api that takes a duty, or asks for one."""
+def duty_routes(context: RequestContext) -> APIRouter:
+    """Return the routes under /api for duties, limits and disputes."""
     router = APIRouter(prefix="/api", tags=["duties"])
-    office = desk.room.office
+    office = context.room.office
 
-    @router.post("/chips/buy", **shows(CageReceipt))
+    @router.post("/chips/buy", **responds_with(CageReceipt))
     async def buy(request: Request, body: ChipsBody) -> Response:
-        """The cashier gives a player chips."""
-        me = await desk.known(request)
+        """Give chips to a player; for the cashier."""
+        me = await context.require_person(request)
         require(me, "move chips")
-        return answer(await cage.buy(office, me, await office.find(body.person), body.cents))
+        return json_response(await cage.buy(office, me, await office.find(body.person), body.cents))
 
-    @router.post("/chips/cash", **shows(CageReceipt))
+    @router.post("/chips/cash", **responds_with(CageReceipt))
     async def cash(request: Request, body: ChipsBody) -> Response:
-        """The cashier takes a player's chips."""
-        me = await desk.known(request)
+        """Take chips from a player who cashes out; for the cashier."""
+        me = await context.require_person(request)
         require(me, "move chips")
-        return answer(await cage.cash(office, me, await office.find(body.person), body.cents))
+        return json_response(
+            await cage.cash(office, me, await office.find(body.person), body.cents)
+        )
 
-    @router.get("/corrections", **shows(list[Correction]))
+    @router.get("/corrections", **responds_with(list[Correction]))
     async def corrections(request: Request) -> Response:
-        """Those asked for, newest first."""
-        return answer(await cage.corrections(office, await desk.known(request)))
+        """The latest corrections, newest first."""
+        return json_response(await cage.corrections(office, await context.require_person(request)))
 
-    @router.post("/corrections", **shows(Correction))
+    @router.post("/corrections", **responds_with(Correction))
     async def ask(request: Request, body: CorrectionBody) -> Response:
-        """One asks."""
-        me = await desk.known(request)
+        """Ask for a correction; no chips move until somebody else confirms it."""
+        me = await context.require_person(request)
         require(me, "ask for a correction")
         person = await office.find(body.person)
-        return answer(await cage.ask_correction(office, me, person, body.cents, body.reason))
+        return json_response(await cage.ask_correction(office, me, person, body.cents, body.reason))
 
-    @router.post("/corrections/{number}/confirm", **shows(Correction))
+    @router.post("/corrections/{number}/confirm", **responds_with(Correction))
     async def confirm(request: Request, number: Number) -> Response:
-        """Another confirms."""
-        me = await desk.known(request)
-        return answer(await cage.judge(office, me, number, confirm=True))
+        """Confirm a correction that somebody else asked for."""
+        me = await context.require_person(request)
+        return json_response(await cage.judge(office, me, number, confirm=True))
 
-    @router.post("/corrections/{number}/decline", **shows(Correction))
+    @router.post("/corrections/{number}/decline", **responds_with(Correction))
     async def decline(request: Request, number: Number) -> Response:
-        """Or does not."""
-        me = await desk.known(request)
-        return answer(await cage.judge(office, me, number, confirm=False))
+        """Decline a correction that somebody else asked for."""
+        me = await context.require_person(request)
+        return json_response(await cage.judge(office, me, number, confirm=False))
 
-    @router.get("/log", **shows(list[LogLine]))
+    @router.get("/log", **responds_with(list[LogLine]))
     async def log(request: Request, before: Before = None) -> Response:
         """Significant events, newest first."""
-        require(await desk.known(request), "read the log")
-        return answer(await office.lines(before))
+        require(await context.require_person(request), "read the log")
+        return json_response(await office.lines(before))
 
-    @router.get("/limits", **shows(OwnLimit))
+    @router.get("/limits", **responds_with(OwnLimit))
     async def limits(request: Request) -> Response:
-        """What I have set for myself."""
-        return answer(office.care.of((await desk.known(request)).id))
+        """The caller's own limit and exclusion."""
+        return json_response(office.care.of((await context.require_person(request)).id))
 
-    @router.post("/limits", **shows(OwnLimit))
+    @router.post("/limits", **responds_with(OwnLimit))
     async def set_limit(request: Request, body: LimitBody) -> Response:
-        """A lower limit holds at once, a higher one a day later."""
-        return answer(await promises.set_limit(office, await desk.known(request), body.loss))
+        """Set the loss limit: lowering takes effect at once, raising or removing in 24 hours."""
+        return json_response(
+            await own_limits.set_limit(office, await context.require_person(request), body.loss)
+        )
 
-    @router.post("/exclusion", **shows(OwnLimit))
+    @router.post("/exclusion", **responds_with(OwnLimit))
     async def exclude(request: Request, body: ExclusionBody) -> Response:
-        """From play; it is never shortened."""
-        return answer(await promises.exclude(office, await desk.known(request), body.days))
+        """Exclude the caller from play; an exclusion is never shortened."""
+        return json_response(
+            await own_limits.exclude(office, await context.require_person(request), body.days)
+        )
 
-    @router.get("/disputes", **shows(list[Dispute]))
+    @router.get("/disputes", **responds_with(list[Dispute]))
     async def list_disputes(request: Request, before: Before = None) -> Response:
-        """My own; the floor's view has all of them."""
-        return answer(await disputes.disputes(office, await desk.known(request), before))
+        """The caller's disputes; all of them for roles that answer disputes or read the log."""
+        return json_response(
+            await disputes.disputes(office, await context.require_person(request), before)
+        )
 
-    @router.post("/tables/{id}/rounds/{number}/dispute", **shows(Dispute))
+    @router.post("/tables/{id}/rounds/{number}/dispute", **responds_with(Dispute))
     async def dispute(
         request: Request, id: Annotated[str, Path(max_length=64)], number: Number, body: WordsBody
     ) -> Response:
-        """About a finished round that I was in."""
-        me = await desk.known(request)
-        await desk.room.know(id)
-        return answer(await disputes.raise_dispute(office, me, id, number, body.text))
+        """Dispute a finished round that the caller played in."""
+        me = await context.require_person(request)
+        await context.room.know(id)
+        return json_response(await disputes.raise_dispute(office, me, id, number, body.text))
 
-    @router.post("/disputes/{number}/answer", **shows(Dispute))
+    @router.post("/disputes/{number}/answer", **responds_with(Dispute))
     async def answer_dispute(request: Request, number: Number, body: WordsBody) -> Response:
-        """The floor's, once."""
-        me = await desk.known(request)
-        return answer(await disputes.answer(office, me, number, body.text))
+        """Answer a dispute, for the floor; only once."""
+        me = await context.require_person(request)
+        return json_response(await disputes.answer(office, me, number, body.text))
 
-    @router.get("/reports/{day}", **shows(bytes, media="text/csv"))
+    @router.get("/reports/{day}", **responds_with(bytes, media="text/csv"))
     async def report(request: Request, day: Annotated[str, Path(max_length=10)]) -> Response:
-        """The books of a gaming day."""
-        require(await desk.known(request), "read reports")
+        """The report of a gaming day as CSV."""
+        require(await context.require_person(request), "read reports")
         when = day_of(day)
         house, lines = await office.store.read(lambda reader: read_report(reader, when))
-        return raw(write_csv(house, when, lines).encode(), "text/csv")
+        return bytes_response(write_csv(house, when, lines).encode(), "text/csv")
 
     return router

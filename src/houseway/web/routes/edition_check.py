@@ -1,4 +1,4 @@
-"""Routes: an edition of one's own, checked as one types."""
+"""Checks a user's own edition, while it is typed or before a table of it is opened."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from houseway.editions.library import own_edition
 from houseway.errors import HousewayError
 from houseway.web.errors import WebError
 from houseway.web.order_form import OrderForm, form_of
-from houseway.web.request_context import Desk
+from houseway.web.request_context import RequestContext
 
-__all__ = ["CheckedEdition", "EditionFault", "check_job", "check_text", "checked"]
+__all__ = ["CheckedEdition", "EditionFault", "check_edition", "check_job", "find_fault"]
 
 
 class EditionFault(msgspec.Struct, frozen=True):
-    """What is wrong, and where."""
+    """A fault in an edition: its code, the key where it is, and a sentence."""
 
     code: str
     key: str
@@ -25,22 +25,25 @@ class EditionFault(msgspec.Struct, frozen=True):
 
 
 class CheckedEdition(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An edition that holds, or the first thing that is wrong with it."""
+    """The result of a check: the form to open a table, or the first fault."""
 
     ok: bool
     fault: EditionFault | None = None
     form: OrderForm | None = None
-    """What may be chosen for a table of it."""
+    """The form to open a table of this edition."""
 
 
 def check_job(text: str) -> CheckedEdition:
-    """In the process beside: an edition may have many settings, and each is tried."""
+    """Check an edition under every choice of its switches, which can take long.
+
+    This runs in another process.
+    """
     try:
         edition = own_edition(text)
     except HousewayError as error:
         return CheckedEdition(ok=False, fault=_fault(error))
     except (RecursionError, ValueError, KeyError, TypeError) as error:
-        what = f"this cannot be read as an edition: {error}"
+        what = f"the text is not a valid edition: {error}"
         return CheckedEdition(ok=False, fault=EditionFault("edition/invalid", "", what))
     return CheckedEdition(ok=True, form=form_of(edition))
 
@@ -50,18 +53,22 @@ def _fault(error: HousewayError) -> EditionFault:
     return EditionFault(error.code, str(key), error.message)
 
 
-async def checked(desk: Desk, text: str) -> CheckedEdition:
-    """The whole answer; what takes too long is refused."""
-    most = desk.settings.own_edition_bytes
+async def check_edition(context: RequestContext, text: str) -> CheckedEdition:
+    """Check a text in another process; raises `WebError` if it is too long or takes too long."""
+    most = context.config.own_edition_bytes
     if len(text.encode()) > most:
-        raise WebError("request/too_large", f"an edition has {most} bytes at most", most=most)
+        raise WebError(
+            "request/too_large",
+            f"the edition is too large: at most {most} bytes are accepted",
+            most=most,
+        )
     key = f"check {sha256(text.encode()).hexdigest()}"
-    found: CheckedEdition | None = await desk.checks.ask(key, check_job, text)
+    found: CheckedEdition | None = await context.check_jobs.compute(key, check_job, text)
     if found is None:
-        raise WebError("odds/busy", "the edition is still being checked; ask again in a moment")
+        raise WebError("odds/busy", "the edition is still being checked; try again in a moment")
     return found
 
 
-async def check_text(desk: Desk, text: str) -> EditionFault | None:
-    """What is wrong with it."""
-    return (await checked(desk, text)).fault
+async def find_fault(context: RequestContext, text: str) -> EditionFault | None:
+    """Return the first fault of a text, or None."""
+    return (await check_edition(context, text)).fault

@@ -1,4 +1,4 @@
-"""Routes: the rule books."""
+"""Routes for the editions: the list, their felts, texts and order forms."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from houseway.editions.catalogue import edition_ids, index
 from houseway.editions.library import edition_text, find_edition
 from houseway.web.errors import WebError
 from houseway.web.felt import Felt, felt_of
-from houseway.web.lobby_figures import ShelfLine, shelf
+from houseway.web.lobby_figures import EditionFigures, lobby_editions
 from houseway.web.order_form import OrderForm, form_of
-from houseway.web.request_context import Desk, answer
-from houseway.web.schema import shows
+from houseway.web.request_context import RequestContext, json_response
+from houseway.web.schema import responds_with
 
 __all__ = ["game_routes"]
 
-_HOUR = "public, max-age=3600"
+_CACHE_ONE_HOUR = "public, max-age=3600"
 
 
 class GameRow(msgspec.Struct, frozen=True):
-    """An edition on the shelf."""
+    """An edition in the list of games."""
 
     id: str
     title: str
@@ -36,65 +36,71 @@ class GameRow(msgspec.Struct, frozen=True):
 
 
 class EditionText(msgspec.Struct, frozen=True):
-    """An edition as its file has it."""
+    """The text of an edition's file."""
 
     text: str
 
 
-def game_routes(desk: Desk) -> APIRouter:
-    """Everything under /api/games."""
-    del desk
+def game_routes(context: RequestContext) -> APIRouter:
+    """Return the routes under /api/games."""
+    del context
     router = APIRouter(prefix="/api/games", tags=["games"])
 
-    @router.get("", **shows(list[GameRow]))
+    @router.get("", **responds_with(list[GameRow]))
     async def games() -> Response:
-        """What `houseway games --json` lists."""
-        return _kept(answer(index()))
+        """Every edition, as `houseway games --json` lists them."""
+        return _cacheable(json_response(index()))
 
-    @router.get("/shelf", **shows(list[ShelfLine]))
+    @router.get("/shelf", **responds_with(list[EditionFigures]))
     async def books(request: Request) -> Response:
-        """What the lobby says of each: special bets and edges."""
-        response = _kept(answer(shelf()))
+        """What the lobby shows of each edition: its bonus bets and edges."""
+        response = _cacheable(json_response(lobby_editions()))
         if "gzip" in request.headers.get("accept-encoding", ""):
             packed = gzip.compress(bytes(response.body), mtime=0)
-            headers = {"Cache-Control": _HOUR, "Content-Encoding": "gzip"}
+            headers = {"Cache-Control": _CACHE_ONE_HOUR, "Content-Encoding": "gzip"}
             response = Response(packed, media_type="application/json", headers=headers)
         response.headers["Vary"] = "Accept-Encoding"
         return response
 
-    @router.get("/{house}/{game}", **shows(Felt))
+    @router.get("/{house}/{game}", **responds_with(Felt))
     async def felt(
         house: str,
         game: str,
         set: Annotated[list[str], Query(max_length=50)] = [],  # noqa: B006  FastAPI copies it
         option: Annotated[str, Query(max_length=64)] = "",
     ) -> Response:
-        """Everything needed to draw a table, with these settings (`name=value`) and fee option."""
+        """Everything needed to draw a table with these choices (`name=value`) and fee option."""
         name = f"{house}/{game}"
         if name not in edition_ids():
-            raise WebError("request/unknown", f"there is no edition {name!r}")
-        return _kept(answer(felt_of(name, set, option)))
+            raise WebError(
+                "request/unknown", f"there is no edition {name!r}; GET /api/games lists them"
+            )
+        return _cacheable(json_response(felt_of(name, set, option)))
 
-    @router.get("/{house}/{game}/text", **shows(EditionText))
+    @router.get("/{house}/{game}/text", **responds_with(EditionText))
     async def text(house: str, game: str) -> Response:
-        """The file itself, to begin one's own with."""
+        """The edition's file, as a starting point for a new edition."""
         name = f"{house}/{game}"
         if name not in edition_ids():
-            raise WebError("request/unknown", f"there is no edition {name!r}")
-        return _kept(answer(EditionText(edition_text(name)[2])))
+            raise WebError(
+                "request/unknown", f"there is no edition {name!r}; GET /api/games lists them"
+            )
+        return _cacheable(json_response(EditionText(edition_text(name)[2])))
 
-    @router.get("/{house}/{game}/form", **shows(OrderForm))
+    @router.get("/{house}/{game}/form", **responds_with(OrderForm))
     async def form(house: str, game: str) -> Response:
-        """What may be chosen for a table of it."""
+        """The choices for a table of this edition."""
         name = f"{house}/{game}"
         if name not in edition_ids():
-            raise WebError("request/unknown", f"there is no edition {name!r}")
-        return _kept(answer(form_of(find_edition(name))))
+            raise WebError(
+                "request/unknown", f"there is no edition {name!r}; GET /api/games lists them"
+            )
+        return _cacheable(json_response(form_of(find_edition(name))))
 
     return router
 
 
-def _kept(response: Response) -> Response:
-    """The same for everybody, and it changes only with the server."""
-    response.headers["Cache-Control"] = _HOUR
+def _cacheable(response: Response) -> Response:
+    """Let clients cache a response that is the same for everybody until the server restarts."""
+    response.headers["Cache-Control"] = _CACHE_ONE_HOUR
     return response

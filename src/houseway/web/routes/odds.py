@@ -1,6 +1,6 @@
-"""Routes for odds pages, and the check of an edition's text.
+"""Routes for odds pages and for the check of an edition's text.
 
-A page is computed once, in the background, and cached on disk.
+Each page is computed once, in the background, and cached on disk.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from fastapi import APIRouter
 from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
-from houseway.disk_cache import KeptAnswers, usual_folder
+from houseway.disk_cache import CachedAnswers, default_folder
 from houseway.editions.library import edition_ids, find_edition
 from houseway.editions.reader import resolve
 from houseway.odds.all_editions import build_digest
 from houseway.odds.solvers import has_solver
 from houseway.web.computing.figures import page_job, page_key, progress_file
 from houseway.web.errors import WebError
-from houseway.web.request_context import Desk, answer, raw
-from houseway.web.routes.edition_check import CheckedEdition, checked
-from houseway.web.schema import shows
+from houseway.web.request_context import RequestContext, bytes_response, json_response
+from houseway.web.routes.edition_check import CheckedEdition, check_edition
+from houseway.web.schema import responds_with
 
 __all__ = ["odds_routes"]
 
-POT = (
+NO_ODDS_FOR_POTS = (
     "Players win the pot from each other here, so there is no house edge: only better play wins. "
     "At the table you can turn on pot odds, and `houseway equity` computes a hand's share of a pot."
 )
@@ -43,7 +43,7 @@ class TextBody(BaseModel):
 
 
 class OddsPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A document of `houseway.odds.report`, its progress, or the reason there is none."""
+    """An odds document (`houseway.odds.report`), or its progress, or why there is none."""
 
     state: Literal["ready", "computing", "none"]
     document: msgspec.Raw = msgspec.Raw(b"null")
@@ -54,23 +54,27 @@ class OddsPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     why: str = ""
 
 
-def odds_routes(desk: Desk) -> APIRouter:
+def odds_routes(context: RequestContext) -> APIRouter:
     """Return the routes under /api/odds, and /api/check."""
     router = APIRouter(prefix="/api", tags=["odds"])
-    folder = Path(desk.settings.odds_folder) if desk.settings.odds_folder else usual_folder()
+    folder = Path(context.config.odds_folder or default_folder())
 
-    @router.get("/odds/{house}/{game}", **shows(dict[str, Any]))
+    @router.get("/odds/{house}/{game}", **responds_with(dict[str, Any]))
     async def page(house: str, game: str) -> Response:
-        """Wagers, pay lines, best strategy, effect of options, risk of the bank."""
+        """The odds page of an edition: wagers, pay lines, best strategy, options and bank."""
         name = f"{house}/{game}"
         if name not in edition_ids():
-            raise WebError("request/unknown", f"there is no edition {name!r}")
-        return raw(msgspec.json.encode(await _page(desk, folder, name)), "application/json")
+            raise WebError(
+                "request/unknown", f"there is no edition {name!r}; GET /api/games lists them"
+            )
+        return bytes_response(
+            msgspec.json.encode(await _page(context, folder, name)), "application/json"
+        )
 
-    @router.post("/check", **shows(CheckedEdition))
+    @router.post("/check", **responds_with(CheckedEdition))
     async def check(body: TextBody) -> Response:
-        """Whether an edition is valid for every choice of its switches, or its first fault."""
-        return answer(await checked(desk, body.text))
+        """Check an edition under every choice of its switches; returns a form or a fault."""
+        return json_response(await check_edition(context, body.text))
 
     return router
 
@@ -80,16 +84,16 @@ def _build() -> str:
     return build_digest()
 
 
-async def _page(desk: Desk, folder: Path, name: str) -> OddsPage:
+async def _page(context: RequestContext, folder: Path, name: str) -> OddsPage:
     found = resolve(find_edition(name))
     if not found.family.banked:
-        return OddsPage(state="none", why=POT)
+        return OddsPage(state="none", why=NO_ODDS_FOR_POTS)
     if not has_solver(found):
         return OddsPage(state="none", why=f"There are no odds for {found.family.name} yet.")
     key = page_key(name, found.digest)
-    body = KeptAnswers(folder, _build()).read(key)
+    body = CachedAnswers(folder, _build()).read(key)
     if body is None:
-        body = await desk.slow.ask(key, page_job, str(folder), name, key)
+        body = await context.background_jobs.compute(key, page_job, str(folder), name, key)
     if body is None:
         return _computing(folder, key)
     if body.startswith(b'{"why"'):
@@ -99,7 +103,9 @@ async def _page(desk: Desk, folder: Path, name: str) -> OddsPage:
 
 def _computing(folder: Path, key: str) -> OddsPage:
     try:
-        told = json.loads(progress_file(folder, key).read_text())
+        progress = json.loads(progress_file(folder, key).read_text())
     except (OSError, ValueError):
         return OddsPage(state="computing", words="waiting in the queue")
-    return OddsPage(state="computing", words=told["words"], done=told["done"], of=told["of"])
+    return OddsPage(
+        state="computing", words=progress["words"], done=progress["done"], of=progress["of"]
+    )

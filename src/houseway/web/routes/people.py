@@ -1,4 +1,4 @@
-"""Routes: guests, accounts, log-in, the account's own lines."""
+"""Routes for guests, accounts, log-in, sessions and the account statement."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from starlette.responses import Response
 from houseway.room import Me
 from houseway.room.accounts.accounts import SessionLine, session_key
 from houseway.room.accounts.statement import StatementLine
-from houseway.web.guard.rate_limits import household
-from houseway.web.request_context import COOKIE, Desk, answer
-from houseway.web.schema import shows
+from houseway.web.guard.rate_limits import network_of
+from houseway.web.request_context import COOKIE, RequestContext, json_response
+from houseway.web.schema import responds_with
 
 __all__ = ["people_routes"]
 
 
 class GuestBody(BaseModel):
-    """A guest may say what to be called."""
+    """An optional name for a new guest."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -37,72 +37,76 @@ class AccountBody(BaseModel):
 
 
 class Done(msgspec.Struct, frozen=True):
-    """Nothing more to say."""
+    """An empty response: the call succeeded."""
 
 
-def people_routes(desk: Desk) -> APIRouter:
-    """Everything under /api about people."""
+def people_routes(context: RequestContext) -> APIRouter:
+    """Return the routes under /api for people and their sessions."""
     router = APIRouter(prefix="/api", tags=["people"])
-    people = desk.room.people
+    people = context.room.people
 
-    @router.post("/guest", **shows(Me))
+    @router.post("/guest", **responds_with(Me))
     async def guest(body: GuestBody | None = None) -> Response:
-        """Play at once, with chips, as a guest."""
+        """Sign in as a new guest, with chips to play at once."""
         person, token = await people.guest(body.name if body and body.name else "")
-        return await desk.signed_in(person, token)
+        return await context.sign_in_response(person, token)
 
-    @router.post("/accounts", **shows(Me))
+    @router.post("/accounts", **responds_with(Me))
     async def account(request: Request, body: AccountBody) -> Response:
-        """Open an account; a guest keeps his chips."""
+        """Open an account; a guest keeps their chips."""
         before = request.cookies.get(COOKIE, "")
         person, token = await people.register(body.name, body.password, token=before)
-        desk.end_sockets(session_key(before), "come back under the new name", code=1012)
-        return await desk.signed_in(person, token)
+        context.end_sockets(
+            session_key(before), "you have an account now; reconnect under its name", code=1012
+        )
+        return await context.sign_in_response(person, token)
 
-    @router.post("/login", **shows(Me))
+    @router.post("/login", **responds_with(Me))
     async def login(request: Request, body: AccountBody) -> Response:
-        """The same refusal for a wrong name and a wrong password."""
-        address = household(request.client.host) if request.client else ""
+        """Sign in to an account; a wrong name and a wrong password are refused alike."""
+        address = network_of(request.client.host) if request.client else ""
         before = request.cookies.get(COOKIE, "")
         person, token = await people.login(body.name, body.password, address=address, token=before)
-        return await desk.signed_in(person, token)
+        return await context.sign_in_response(person, token)
 
-    @router.post("/logout", **shows(Done))
+    @router.post("/logout", **responds_with(Done))
     async def logout(request: Request) -> Response:
-        """End the session and its sockets."""
+        """End the session and close its sockets."""
         token = request.cookies.get(COOKIE)
         if token:
             await people.logout(token)
-            desk.end_sockets(session_key(token), "signed out")
-        response = answer(Done())
+            context.end_sockets(session_key(token), "you have signed out")
+        response = json_response(Done())
         response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
         return response
 
-    @router.get("/sessions", **shows(list[SessionLine]))
+    @router.get("/sessions", **responds_with(list[SessionLine]))
     async def sessions(request: Request) -> Response:
-        """Where I am signed in."""
-        me = await desk.known(request)
-        return answer(await people.sessions(me, request.cookies.get(COOKIE, "")))
+        """The caller's open sessions, latest first."""
+        me = await context.require_person(request)
+        return json_response(await people.sessions(me, request.cookies.get(COOKIE, "")))
 
-    @router.post("/sessions/{id}/end", **shows(Done))
+    @router.post("/sessions/{id}/end", **responds_with(Done))
     async def end_session(request: Request, id: Annotated[str, Path(max_length=64)]) -> Response:
-        """Sign out there; its sockets end."""
-        key = await people.end_session(await desk.known(request), id)
-        desk.end_sockets(key, "signed out from elsewhere")
-        return answer(Done())
+        """End another session of the caller and close its sockets."""
+        key = await people.end_session(await context.require_person(request), id)
+        context.end_sockets(key, "another session has signed this one out")
+        return json_response(Done())
 
-    @router.get("/me", **shows(Me))
+    @router.get("/me", **responds_with(Me))
     async def me(request: Request) -> Response:
-        """Who I am, and my chips that lie on no table."""
-        person = await desk.known(request)
-        await desk.room.refresh(person.id)
-        return answer(desk.room.me(person))
+        """The caller: name, roles, seats, and the chips not at any table."""
+        person = await context.require_person(request)
+        await context.room.refresh(person.id)
+        return json_response(context.room.me(person))
 
-    @router.get("/statement", **shows(list[StatementLine]))
+    @router.get("/statement", **responds_with(list[StatementLine]))
     async def statement(
         request: Request, before: Annotated[int | None, Query(ge=0, le=2**53)] = None
     ) -> Response:
-        """The account's ledger lines, newest first."""
-        return answer(await desk.room.statement(await desk.known(request), before=before))
+        """The account's ledger entries, newest first."""
+        return json_response(
+            await context.room.statement(await context.require_person(request), before=before)
+        )
 
     return router

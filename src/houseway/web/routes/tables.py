@@ -1,4 +1,4 @@
-"""Routes: the lobby, tables, finished rounds, shoes, records."""
+"""Routes for the lobby, tables, finished rounds, shoes and records."""
 
 from __future__ import annotations
 
@@ -18,11 +18,16 @@ from houseway.room.compliance.rights import may, require
 from houseway.room.fairness.signing import RoomKey
 from houseway.web.errors import WebError
 from houseway.web.felt import Felt, felt_of_order
-from houseway.web.guard.rate_limits import household
-from houseway.web.guard.table_quota import Openings
-from houseway.web.request_context import Desk, answer, keepable, raw
-from houseway.web.routes.edition_check import check_text
-from houseway.web.schema import shows
+from houseway.web.guard.rate_limits import network_of
+from houseway.web.guard.table_quota import TableQuota
+from houseway.web.request_context import (
+    RequestContext,
+    bytes_response,
+    cacheable_response,
+    json_response,
+)
+from houseway.web.routes.edition_check import find_fault
+from houseway.web.schema import responds_with
 
 __all__ = ["table_routes"]
 
@@ -42,7 +47,7 @@ class LimitsBody(BaseModel):
 
 
 class StakesBody(BaseModel):
-    """What a game for a pot is played for, and the buy-in."""
+    """The stakes and the buy-in of a game for a pot, in cents."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -58,7 +63,7 @@ class StakesBody(BaseModel):
 
 
 class PaceBody(BaseModel):
-    """How long the table waits, in milliseconds."""
+    """How long the table waits at each point, in milliseconds."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -70,7 +75,7 @@ class PaceBody(BaseModel):
 
 
 class OrderBody(BaseModel):
-    """A table as somebody wants it."""
+    """An order for a new table."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -86,90 +91,95 @@ class OrderBody(BaseModel):
     text: str = Field(default="", max_length=32_768)
 
 
-def table_routes(desk: Desk) -> APIRouter:
-    """Everything under /api/tables."""
+def table_routes(context: RequestContext) -> APIRouter:
+    """Return the routes under /api/tables, and /api/keys."""
     router = APIRouter(prefix="/api/tables", tags=["tables"])
     keys = APIRouter(tags=["tables"])
-    room, openings = desk.room, Openings(desk.room, desk.settings.tables)
+    room, quota = context.room, TableQuota(context.room, context.config.tables)
 
-    @router.get("", **shows(list[LobbyLine]))
+    @router.get("", **responds_with(list[LobbyLine]))
     async def lobby(request: Request) -> Response:
-        """Every table that is not private, and the caller's own."""
-        return answer(room.lobby(await desk.person(request)))
+        """Every public table, and the private ones that the caller opened or sits at."""
+        return json_response(room.lobby(await context.find_person(request)))
 
-    @router.post("", **shows(LobbyLine, status=201))
+    @router.post("", **responds_with(LobbyLine, status=201))
     async def open_table(request: Request, body: OrderBody) -> Response:
-        """A new table."""
-        me = await desk.known(request)
+        """Open a table; returns its entry in the lobby."""
+        me = await context.require_person(request)
         require(me, "open a table")
         order = msgspec.structs.replace(_order(body), by=me.id)
-        address = household(request.client.host) if request.client else "?"
-        with openings.one(me, address):
+        address = network_of(request.client.host) if request.client else "?"
+        with quota.reserve(me, address):
             if order.text:
-                fault = await check_text(desk, order.text)
+                fault = await find_fault(context, order.text)
                 if fault is not None:
                     raise EditionError(fault.code, fault.what, key=fault.key)
-            line = await room.new_table(order)
-            openings.note(line.id, address)
-        return answer(line, 201)
+            entry = await room.new_table(order)
+            quota.record(entry.id, address)
+        return json_response(entry, 201)
 
-    @router.get("/{id}/felt", **shows(Felt))
+    @router.get("/{id}/felt", **responds_with(Felt))
     async def felt(id: TableId) -> Response:
-        """As this table plays it: with its settings, its fee option, its own edition."""
-        return answer(felt_of_order(await room.order(id)))
+        """The felt of this table, with its own choices, fee option and edition."""
+        return json_response(felt_of_order(await room.order(id)))
 
-    @keys.get("/api/keys", **shows(list[RoomKey]))
+    @keys.get("/api/keys", **responds_with(list[RoomKey]))
     async def room_keys() -> Response:
-        """The keys that heads of chains are signed with, each with its span."""
-        return answer(await room.keys())
+        """Every key that has signed heads of chains, with the time for which it was valid."""
+        return json_response(await room.keys())
 
-    @router.get("/{id}/rounds", **shows(list[RoundRow]))
+    @router.get("/{id}/rounds", **responds_with(list[RoundRow]))
     async def rounds(
         request: Request,
         id: TableId,
         before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
         limit: Annotated[int, Query(ge=1, le=100)] = 10,
     ) -> Response:
-        """Finished rounds, newest first, as the caller fared."""
-        person = await desk.person(request)
-        return answer(await room.rounds(id, person, before=before, limit=limit))
+        """Finished rounds, newest first, with the caller's results."""
+        person = await context.find_person(request)
+        return json_response(await room.rounds(id, person, before=before, limit=limit))
 
-    @router.get("/{id}/rounds/{number}", **shows(Recall))
+    @router.get("/{id}/rounds/{number}", **responds_with(Recall))
     async def recall(request: Request, id: TableId, number: Number) -> Response:
         """A finished round, as the caller saw it."""
-        return answer(await room.recall(id, number, await desk.person(request)))
+        return json_response(await room.recall(id, number, await context.find_person(request)))
 
-    @router.get("/{id}/shoes/{number}", **shows(Transcript))
+    @router.get("/{id}/shoes/{number}", **responds_with(Transcript))
     async def shoe(request: Request, id: TableId, number: Number) -> Response:
         """The transcript of a finished shoe, which never changes."""
         file = await room.transcript_file(id, number)
-        return keepable(request, file.body, file.packed, file.tag)
+        return cacheable_response(request, file.body, file.packed, file.tag)
 
-    @router.get("/{id}/record", **shows(bytes, media="application/x-ndjson"))
+    @router.get("/{id}/record", **responds_with(bytes, media="application/x-ndjson"))
     async def record(request: Request, id: TableId) -> Response:
-        """The record file: all of it for an auditor, for others without what they did not see."""
-        person = await desk.person(request)
+        """The record file: all of it for an auditor; for others, only what they saw."""
+        person = await context.find_person(request)
         auditor = person is not None and may(person, "read records")
         viewer = person.id if person is not None else ""
         found = await room.record(id, None if auditor else viewer)
-        return raw(found, "application/x-ndjson")
+        return bytes_response(found, "application/x-ndjson")
 
     keys.include_router(router)
     return keys
 
 
 def _order(body: OrderBody) -> TableOrder:
-    """A packaged edition, or a text: a path would let anybody read the server's files."""
+    """Return the order in a body, for a packaged edition or a text.
+
+    Paths are refused, because they would let anybody read the server's files.
+    """
     if not body.text and not body.edition:
-        raise WebError("request/malformed", "an order names an `edition`, or has its `text`")
+        raise WebError("request/malformed", "an order needs an `edition`, or the `text` of one")
     if body.text:
         body.edition = OWN
     elif body.edition not in edition_ids():
         raise EditionError(
-            "edition/unknown", f"there is no edition {body.edition!r}", edition=body.edition
+            "edition/unknown",
+            f"there is no edition {body.edition!r}; GET /api/games lists them",
+            edition=body.edition,
         )
     wanted: dict[str, Any] = body.model_dump(exclude_none=True)
     try:
         return msgspec.convert(wanted, TableOrder)
     except msgspec.ValidationError as error:
-        raise WebError("request/malformed", f"this is no order for a table: {error}") from None
+        raise WebError("request/malformed", f"the order is not valid: {error}") from None

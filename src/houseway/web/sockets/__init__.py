@@ -1,4 +1,4 @@
-"""The table sockets: the WebSocket protocol, what comes in, what waits to go out.
+"""The sockets of the tables: the WebSocket protocol class, each socket's inbox and its outbox.
 
-What messages mean is defined in `houseway.room.viewers` and `docs/protocol.md`.
+The meaning of messages is defined in `houseway.room.viewers` and `docs/protocol.md`.
 """

@@ -1,4 +1,4 @@
-"""What one socket says, one message after the other: at once where nothing has to be waited for."""
+"""A socket's inbox: handles messages in order, at once where nothing has to be awaited."""
 
 from __future__ import annotations
 
@@ -7,75 +7,83 @@ from collections import deque
 from collections.abc import Callable
 
 from houseway.room.viewers.link import Later
-from houseway.web.sockets.ws_protocol import AT_ONCE, Frames
+from houseway.web.sockets.ws_protocol import MESSAGES_PER_TURN, WebSocketProtocol
 
-__all__ = ["Ears"]
+__all__ = ["SocketInbox"]
 
 
-class Ears:
-    """Between a connection and whoever hears its messages, who may leave something to wait for."""
+class SocketInbox:
+    """Passes each message to `handle`, which may return an awaitable to finish the work.
 
-    def __init__(self, hear: Callable[[bytes], Later | None], frames: Frames | None) -> None:
+    Until that awaitable is done, later messages wait, so none overtakes another.
+    """
+
+    def __init__(
+        self, handle: Callable[[bytes], Later | None], protocol: WebSocketProtocol | None
+    ) -> None:
         self.fault: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """What went wrong in hearing, where nobody waits for it; nothing is heard after it."""
-        self._hear, self._frames = hear, frames
+        """Raises what went wrong in handling a message; nothing is handled after that."""
+        self._handle, self._protocol = handle, protocol
         self._waiting: deque[bytes] = deque()
         self._later: Later | None = None
         self._work: asyncio.Task[None] | None = None
-        if frames is not None:
-            frames.hear = self._take
+        if protocol is not None:
+            protocol.on_text = self._receive
 
-    async def listen(self, raw: bytes) -> None:
-        """A message that came another way, and all before it."""
-        self._take(raw, at_once=True)
+    async def receive(self, message: bytes) -> None:
+        """Handle a message that did not come through the protocol, and wait until it is done."""
+        self._receive(message, at_once=True)
         while self._work is not None:
             await asyncio.wait((self._work,))
 
     def close(self) -> None:
-        """Nothing more is heard."""
-        if self._frames is not None:
-            self._frames.hear = None
+        """Handle nothing more."""
+        if self._protocol is not None:
+            self._protocol.on_text = None
         if self._work is not None:
             self._work.cancel()
-        if self._later is not None:  # it was never begun
+        if self._later is not None:  # never awaited: Python would warn of it
             self._later.close()
 
-    def _take(self, raw: bytes, at_once: bool) -> None:
+    def _receive(self, message: bytes, at_once: bool) -> None:
         if self.fault.done():
             return
         if self._work is None and at_once:
             try:
-                self._later = self._hear(raw)
-            except Exception as error:  # the socket's task raises it
+                self._later = self._handle(message)
+            except Exception as error:  # raised again by the socket's task
                 self._fail(error)
             if self._later is None:
                 return
         else:
-            self._waiting.append(raw)
-            if self._frames is not None and len(self._waiting) >= AT_ONCE:
-                self._frames.hold(held=True)
+            self._waiting.append(message)
+            if self._protocol is not None and len(self._waiting) >= MESSAGES_PER_TURN:
+                self._protocol.set_paused(paused=True)
         if self._work is None:
             self._work = asyncio.create_task(self._catch_up())
 
     async def _catch_up(self) -> None:
-        """What has to be waited for, and what came meanwhile; others have their turn in between."""
+        """Finish the awaited work and the messages that came meanwhile.
+
+        Yields to other tasks after every `MESSAGES_PER_TURN` messages.
+        """
         try:
-            heard = 0
+            handled = 0
             while self._later is not None or self._waiting:
                 if self._later is None:
-                    self._later = self._hear(self._waiting.popleft())
+                    self._later = self._handle(self._waiting.popleft())
                 if self._later is not None:
                     later, self._later = self._later, None
                     await later
-                heard += 1
-                if not heard % AT_ONCE:
+                handled += 1
+                if not handled % MESSAGES_PER_TURN:
                     await asyncio.sleep(0)
-        except Exception as error:  # the socket's task raises it
+        except Exception as error:  # raised again by the socket's task
             self._fail(error)
         finally:
             self._work = None
-        if self._frames is not None:
-            self._frames.hold(held=False)
+        if self._protocol is not None:
+            self._protocol.set_paused(paused=False)
 
     def _fail(self, error: Exception) -> None:
         self._waiting.clear()

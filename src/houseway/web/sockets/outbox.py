@@ -1,4 +1,4 @@
-"""What waits for one socket: the table puts in and goes on, the socket takes out."""
+"""A socket's outbox: messages that wait to be sent, so that no table waits for a slow socket."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["Outbox"]
 
 
 class Outbox:
-    """Whole messages in order. It takes so many bytes; then the socket counts as too slow."""
+    """Whole messages in order; beyond `limit` bytes the socket is closed as too slow."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit
@@ -16,32 +16,32 @@ class Outbox:
         self._bytes = 0
         self._wake = asyncio.Event()
         self.ended: tuple[int, str] | None = None
-        """The code and the reason with which the socket is to be closed."""
+        """The code and the reason to close the socket with."""
 
-    def put(self, messages: list[bytes]) -> None:
-        """At once; nothing is taken once the end has come."""
+    def enqueue(self, messages: list[bytes]) -> None:
+        """Add messages without waiting; once the outbox has ended, they are dropped."""
         if self.ended is not None:
             return
         self._waiting += messages
         self._bytes += sum(map(len, messages))
         if self._bytes > self._limit:
-            self.end(4408, "too slow: more is waiting for this socket than the server keeps")
+            self.end(4408, f"too slow: more than {self._limit} bytes are waiting for this socket")
         self._wake.set()
 
     def end(self, code: int, reason: str) -> None:
-        """Close the socket; a second reason does not replace the first."""
+        """Close the socket with this code; only the first call counts."""
         if self.ended is None:
             self.ended = (code, reason)
             self._wake.set()
 
-    async def take(self) -> list[bytes]:
-        """Everything that waits; empty at the end."""
+    async def drain(self) -> list[bytes]:
+        """Wait for messages and remove them all; returns an empty list at the end."""
         while not self._waiting:
             if self.ended is not None:
                 return []
             self._wake.clear()
             await self._wake.wait()
         if self.ended is not None and self.ended[0] == 4408:
-            return []  # the rest would not arrive either
-        taken, self._waiting, self._bytes = self._waiting, [], 0
-        return taken
+            return []  # a socket this slow would not get the rest either
+        messages, self._waiting, self._bytes = self._waiting, [], 0
+        return messages

@@ -1,8 +1,8 @@
-"""uvicorn's WebSocket, with a way past its queue.
+"""uvicorn's WebSocket protocol, with a shortcut around its message queue.
 
-For each message uvicorn stops reading, wakes a task through a queue, and begins to read again: most
-messages are answered sooner than that. Whoever listens here hears a message while it is read; the
-application behind it still learns of the end by `receive`, and closes by `send`.
+For every message uvicorn pauses reading, wakes a task through a queue, and resumes reading; most
+messages here are answered faster than that. With `on_text` set, a message is handled while it is
+being read. The application still learns of the end through `receive`, and closes through `send`.
 """
 
 from __future__ import annotations
@@ -16,36 +16,36 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
-__all__ = ["AT_ONCE", "Frames", "frames_of"]
+__all__ = ["MESSAGES_PER_TURN", "WebSocketProtocol", "protocol_of"]
 
-AT_ONCE: Final = 32
-"""Messages of one socket that are answered before others have their turn."""
+MESSAGES_PER_TURN: Final = 32
+"""Messages of one socket that are handled before other sockets have their turn."""
 
-_HERE: Final = "houseway.frames"
+_EXTENSION: Final = "houseway.protocol"
 
 
-class Frames(WebSocketsSansIOProtocol):
-    """One connection."""
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """One WebSocket connection."""
 
-    hear: Callable[[bytes, bool], None] | None = None
-    """Told of every text, and whether it may be answered at once; must not raise."""
-    _turn = 0
+    on_text: Callable[[bytes, bool], None] | None = None
+    """Called with every text, and whether it may be handled at once; must not raise."""
+    _handled_this_turn = 0
 
     def handle_connect(self, event: Request) -> None:
-        """The application finds this in its scope."""
+        """Put this protocol into the scope, where `protocol_of` finds it."""
         super().handle_connect(event)
         if not self.close_sent:
-            cast("Any", self.scope)["extensions"][_HERE] = self
+            cast("Any", self.scope)["extensions"][_EXTENSION] = self
 
     def data_received(self, data: bytes) -> None:
-        """Some messages, or a part of one."""
-        self._turn = 0
+        """Start a new turn with the next bytes from the network."""
+        self._handled_this_turn = 0
         super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
-        """A message has come whole."""
+        """Pass a complete text to `on_text`; anything else goes uvicorn's way."""
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
-        if self.hear is None or self.close_sent or self.curr_msg_data_type != "text":
+        if self.on_text is None or self.close_sent or self.curr_msg_data_type != "text":
             super().send_receive_event_to_app()
             return
         try:
@@ -54,17 +54,17 @@ class Frames(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
             return
         self.frames = []
-        self._turn += 1
-        self.hear(bytes(data), self._turn <= AT_ONCE)
+        self._handled_this_turn += 1
+        self.on_text(bytes(data), self._handled_this_turn <= MESSAGES_PER_TURN)
 
-    def hold(self, *, held: bool) -> None:
-        """Read nothing more for a while, or again."""
-        if held != self.read_paused and not self.transport.is_closing():
-            self.read_paused = held
-            (self.transport.pause_reading if held else self.transport.resume_reading)()
+    def set_paused(self, *, paused: bool) -> None:
+        """Pause or resume reading from the network."""
+        if paused != self.read_paused and not self.transport.is_closing():
+            self.read_paused = paused
+            (self.transport.pause_reading if paused else self.transport.resume_reading)()
 
-    async def say(self, text: bytes) -> None:
-        """One message down, as soon as there is room for it."""
+    async def send_text(self, text: bytes) -> None:
+        """Send one text message, waiting while the network cannot take more."""
         if not self.writable.is_set():
             await self.writable.wait()
         if self.disconnected:
@@ -76,7 +76,7 @@ class Frames(WebSocketsSansIOProtocol):
         self.transport.write(b"".join(self.conn.data_to_send()))
 
 
-def frames_of(scope: Scope) -> Frames | None:
-    """The connection itself, where this server carries it."""
-    found = scope.get("extensions", {}).get(_HERE)
-    return found if isinstance(found, Frames) else None
+def protocol_of(scope: Scope) -> WebSocketProtocol | None:
+    """Return the connection of a scope; None if another server carries it, as in some tests."""
+    found = scope.get("extensions", {}).get(_EXTENSION)
+    return found if isinstance(found, WebSocketProtocol) else None
