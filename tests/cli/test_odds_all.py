@@ -349,5 +349,7 @@ def test_what_all_editions_keep_answers_for_one_and_for_each_of_its_wagers(
 def test_charts_of_another_form_are_drawn_again(houseway: Command) -> None:
     first = told(houseway("odds", THREE, "--json").out)
     [charts] = default_folder().rglob("*-charts")
-    CachedAnswers(charts.parent.parent, charts.parent.name).write(charts.name, b'[{"type": "wave"}]')
+    CachedAnswers(charts.parent.parent, charts.parent.name).write(
+        charts.name, b'[{"type": "wave"}]'
+    )
     assert told(houseway("odds", THREE, "--json").out) == first
