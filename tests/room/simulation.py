@@ -18,7 +18,7 @@ import msgspec
 
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
-from houseway.room import Carried, Link, Pace, Person, Room, TableOrder
+from houseway.room import Link, Pace, Person, Room, SocketProxy, TableOrder
 from houseway.rules.round.opening import Limits
 from room import promises
 from room.virtual import Here, Life, MortalStore, SeededEntropy, VirtualClock, memory_engine, run
@@ -58,7 +58,7 @@ class Wire:
     What is lost on its way down leaves a gap, which the client sees by its version.
     """
 
-    def __init__(self, client: Client, link: Link | Carried, room: Room) -> None:
+    def __init__(self, client: Client, link: Link | SocketProxy, room: Room) -> None:
         self.client = client
         self.room = room
         self.link = link
@@ -122,7 +122,7 @@ class Client:
         self.seq = 0
         self.waiting: dict[int, bytes] = {}
         self.sent: dict[int, dict[str, Any]] = {}
-        self.answers: dict[int, bytes] = {}
+        self.replies: dict[int, bytes] = {}
         self.events: dict[int, bytes] = {}
         self.refused = 0
         self.questions: list[dict[str, Any]] = []
@@ -194,11 +194,11 @@ class Client:
             return
         seq = said["seq"]
         if said["t"] == "refused":  # it is not kept, and may be judged anew if said again
-            assert seq not in self.answers, "it was done, and is refused"
+            assert seq not in self.replies, "it was done, and is refused"
             self.refused += self.waiting.pop(seq, None) is not None
             return
-        assert self.answers.get(seq, message) == message, "one command, two answers"
-        self.answers[seq] = message
+        assert self.replies.get(seq, message) == message, "one command, two answers"
+        self.replies[seq] = message
         if self.waiting.pop(seq, None) is not None:
             self.world.answered.set()
 
@@ -351,12 +351,12 @@ class Simulation:
         self._store = MortalStore(self.engine, self.random, self._life)
         clock = VirtualClock(self._life)
         entropy = SeededEntropy(self.random)
-        self.room = await Room.start(self._store, clock=clock, entropy=entropy, aside=Here())
+        self.room = await Room.start(self._store, clock=clock, entropy=entropy, executor=Here())
 
     def _kill(self) -> None:
         """SIGKILL: nothing of the process is left but what was committed."""
         self._life.over = True
-        self.met += self._store.keeper.counts
+        self.met += self._store.committer.counts
         for client in self.clients:
             if client.wire is not None:
                 client.wire.open = False
@@ -380,9 +380,9 @@ class Simulation:
             order = TableOrder(edition=edition, bots=2 + self.seed % 3, pace=PACE, limits=limits)
             line = await self.room.new_table(order)
             for each in range(self._clients):
-                person, _ = await self.room.people.guest()
+                person, _ = await self.room.accounts.guest()
                 self.clients.append(Client(self, person, line.id, number * 100 + each))
-        self._store.keeper.faults = self.faults
+        self._store.committer.faults = self.faults
         for client in self.clients:
             self.spawn(client.live())
         for _ in range(self._kills):
@@ -394,13 +394,13 @@ class Simulation:
             self._kill()
             await asyncio.sleep(self.random.uniform(0, 1))
             await self._start()
-            self._store.keeper.faults = self.faults
+            self._store.committer.faults = self.faults
             self._raise_failures()
         await asyncio.sleep(self._seconds / 4)
         before = {id: live.table.sitting.rounds for id, live in self.room.tables.items()}
         self.drops = 0
-        self._store.keeper.quiet()
-        self.met += self._store.keeper.counts
+        self._store.committer.quiet()
+        self.met += self._store.committer.counts
         for _ in range(30):  # nothing fails any more: every table has to go on
             await asyncio.sleep(1)
             tables = self.room.tables

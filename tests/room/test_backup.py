@@ -47,20 +47,20 @@ def test_a_room_saved_while_it_plays_is_brought_back(database: str, tmp_path: Pa
     async def save() -> int:
         room = await Room.start(open_store(database))
         await room.new_table(TableOrder(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
-        live, engine = room.live("t1"), connect(database)
-        while live.table.sitting.rounds < 3 or not await asyncio.to_thread(is_bound, engine):
+        actor, engine = room.actor("t1"), connect(database)
+        while actor.table.sitting.rounds < 3 or not await asyncio.to_thread(is_bound, engine):
             await asyncio.sleep(0.01)
         await asyncio.to_thread(back_up, engine, saved, WORDS)
         engine.dispose()
-        rounds = live.table.sitting.rounds
+        rounds = actor.table.sitting.rounds
         await room.stop()
         return rounds
 
     async def go_on(url: str) -> int:
         room = await Room.start(open_store(url))
-        live = room.live("t1")
-        before = live.table.sitting.rounds
-        while live.table.sitting.rounds < before + 2:
+        actor = room.actor("t1")
+        before = actor.table.sitting.rounds
+        while actor.table.sitting.rounds < before + 2:
             await asyncio.sleep(0.01)
         await room.stop()
         return before
@@ -89,11 +89,11 @@ def test_a_saved_room_can_move_to_the_other_kind_of_database(database: str, tmp_
         room = await Room.start(open_store(url))
         if not room.tables:
             await room.new_table(TableOrder(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
-        live = room.live("t1")
-        before = live.table.sitting.rounds
-        while live.table.sitting.rounds < before + 2:
+        actor = room.actor("t1")
+        before = actor.table.sitting.rounds
+        while actor.table.sitting.rounds < before + 2:
             await asyncio.sleep(0.01)
-        await room.people.guest()
+        await room.accounts.guest()
         await room.stop()
 
     url, saved = f"sqlite:///{tmp_path / 'first.db'}", io.BytesIO()

@@ -22,7 +22,7 @@ def test_a_guest_may_wait_for_the_big_blind() -> None:
         table = await open_table(room, CLOVIS, bots=3)
         ann = await guest_at(room, table)
         await ann.event("taken")
-        sitting = room.live(table).table.sitting
+        sitting = room.actor(table).table.sitting
         seat = next(seat for seat in range(1, 10) if seat not in sitting.people.seated)
         done = await ann.say("sit", seat=seat, cents=20_000, waits=True)
         assert done["t"] == "done"

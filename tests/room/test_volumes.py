@@ -19,12 +19,12 @@ def test_a_table_whose_every_event_is_in_volumes_goes_on_from_the_last(database:
         room = await Room.start(open_store(database))
         if not room.tables:
             await room.new_table(TableOrder(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
-        live = room.live("t1")
-        first, until = live.table.version, live.table.sitting.rounds + rounds
-        while live.table.sitting.rounds < until:
+        actor = room.actor("t1")
+        first, until = actor.table.version, actor.table.sitting.rounds + rounds
+        while actor.table.sitting.rounds < until:
             await asyncio.sleep(0.01)
         await room.stop()
-        return first, live.table.version
+        return first, actor.table.version
 
     _, end = asyncio.run(play(2))
     engine = connect(database)

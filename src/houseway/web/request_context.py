@@ -55,7 +55,7 @@ class Desk:
         self.room = room
         self.settings = settings
         self.metrics = Metrics()
-        room.hall.door.on_answer = self.metrics.time_answer
+        room.registry.admission.on_answer = self.metrics.time_answer
         self.by_session: defaultdict[str, set[Callable[[int, str], None]]] = defaultdict(set)
         """For each session by its key, how to end its sockets."""
         self.by_address: defaultdict[str, int] = defaultdict(int)
@@ -78,18 +78,18 @@ class Desk:
     @property
     def must_glance(self) -> bool:
         """Whether it is time to look at what was done at the console."""
-        return self.room.cluster is None and self.room.console.is_due
+        return self.room.cluster is None and self.room.administration.is_due
 
     async def glance(self) -> None:
         """At what was done at the console; several processes do it by themselves."""
         if self.must_glance:
-            await self.room.console.glance()
+            await self.room.administration.refresh_if_due()
 
     async def person(self, request: HTTPConnection) -> Person | None:
         """Who is asking, by the cookie; None for somebody who only looks."""
         await self.glance()
         token = request.cookies.get(COOKIE)
-        return await self.room.people.find(token) if token else None
+        return await self.room.accounts.find(token) if token else None
 
     async def known(self, request: Request) -> Person:
         """The same, where one has to be somebody."""

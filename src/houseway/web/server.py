@@ -97,12 +97,12 @@ class _Server(uvicorn.Server):
         if self._warming is not None:
             self._warming.cancel()
         await super().shutdown(sockets)
-        self._room.hall.door.stop()
+        self._room.registry.admission.stop()
         self._desk.close()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self._room.hall.door.start()
+        self._room.registry.admission.start()
         self._ready()
         settings = self._desk.settings
         if settings.calculate_in == "a process" and settings.warm_after:

@@ -149,7 +149,7 @@ def archive(
     import time
 
     from houseway.room.compliance.day_report import day_of
-    from houseway.room.compliance.office import house_rules
+    from houseway.room.compliance.service import house_rules
     from houseway.room.fairness.archive import archive
     from houseway.room.store import Reader
 

@@ -1,4 +1,7 @@
-"""Where the room keeps what happened: SQLite by default, PostgreSQL by a URL."""
+"""The store: what happened in the room, in SQLite by default or PostgreSQL by a URL.
+
+It writes and reads rows; what they mean belongs to the other parts of the room.
+"""
 
 from __future__ import annotations
 

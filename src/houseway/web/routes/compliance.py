@@ -9,12 +9,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from houseway.room.compliance import cage, disputes
-from houseway.room.compliance import self_exclusion as promises
+from houseway.room.compliance import player_limits as promises
 from houseway.room.compliance.cage import CageReceipt, Correction
 from houseway.room.compliance.day_report import day_of, read_report, write_csv
 from houseway.room.compliance.disputes import Dispute
 from houseway.room.compliance.event_log import LogLine
-from houseway.room.compliance.player_limits import OwnLimit
+from houseway.room.compliance.limits_in_force import OwnLimit
 from houseway.room.compliance.rights import require
 from houseway.web.request_context import Desk, answer, raw
 from houseway.web.schema import shows
@@ -65,7 +65,7 @@ class WordsBody(_Body):
 def duty_routes(desk: Desk) -> APIRouter:
     """Everything under /api that takes a duty, or asks for one."""
     router = APIRouter(prefix="/api", tags=["duties"])
-    office = desk.room.office
+    office = desk.room.compliance
 
     @router.post("/chips/buy", **shows(CageReceipt))
     async def buy(request: Request, body: ChipsBody) -> Response:
@@ -115,7 +115,7 @@ def duty_routes(desk: Desk) -> APIRouter:
     @router.get("/limits", **shows(OwnLimit))
     async def limits(request: Request) -> Response:
         """What I have set for myself."""
-        return answer(office.care.of((await desk.known(request)).id))
+        return answer(office.limits.of((await desk.known(request)).id))
 
     @router.post("/limits", **shows(OwnLimit))
     async def set_limit(request: Request, body: LimitBody) -> Response:
@@ -138,7 +138,7 @@ def duty_routes(desk: Desk) -> APIRouter:
     ) -> Response:
         """About a finished round that I was in."""
         me = await desk.known(request)
-        await desk.room.know(id)
+        await desk.room.game_at(id)
         return answer(await disputes.raise_dispute(office, me, id, number, body.text))
 
     @router.post("/disputes/{number}/answer", **shows(Dispute))

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from houseway.room import Me
 from houseway.room.accounts.accounts import SessionLine, session_key
-from houseway.room.accounts.statement import StatementLine
+from houseway.room.accounts.history import StatementLine
 from houseway.web.guard.rate_limits import household
 from houseway.web.request_context import COOKIE, Desk, answer
 from houseway.web.schema import shows
@@ -43,7 +43,7 @@ class Done(msgspec.Struct, frozen=True):
 def people_routes(desk: Desk) -> APIRouter:
     """Everything under /api about people."""
     router = APIRouter(prefix="/api", tags=["people"])
-    people = desk.room.people
+    people = desk.room.accounts
 
     @router.post("/guest", **shows(Me))
     async def guest(body: GuestBody | None = None) -> Response:

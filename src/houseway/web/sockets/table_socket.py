@@ -23,7 +23,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.errors import HousewayError
-from houseway.room import Carried, Link, Person
+from houseway.room import Link, Person, SocketProxy
 from houseway.room.accounts.accounts import session_key
 from houseway.room.viewers.link import Later
 from houseway.web.errors import WebError, body_of, status_for
@@ -98,7 +98,7 @@ class _Socket:
         desk = self._desk
         try:
             person = await desk.person(self._websocket)
-            await desk.room.know(id)
+            await desk.room.game_at(id)
             link = desk.room.link(id, person, self._outbox.put)
         except HousewayError as error:
             await self._deny(error)
@@ -131,7 +131,7 @@ class _Socket:
     def _sign_out(self, code: int, why: str) -> None:
         self._outbox.end(code, why)
 
-    async def _carry(self, link: Link | Carried, person: Person | None) -> None:
+    async def _carry(self, link: Link | SocketProxy, person: Person | None) -> None:
         """Both directions at once; the first to end ends the other."""
         loop = asyncio.get_running_loop()
         waiting = loop.call_later(self._desk.settings.request_seconds, self._expect_hello, link)
@@ -153,7 +153,7 @@ class _Socket:
                 if isinstance(result, Exception) and not isinstance(result, _GONE):
                     raise result
 
-    def _expect_hello(self, link: Link | Carried) -> None:
+    def _expect_hello(self, link: Link | SocketProxy) -> None:
         if not link.greeted:
             self._outbox.end(4408, "a socket says hello first, and soon")
 
@@ -178,7 +178,7 @@ class _Socket:
             text = message.get("text")
             await ears.listen(message.get("bytes") or b"" if text is None else text.encode())
 
-    def _hear(self, link: Link | Carried, person: Person | None, raw: bytes) -> Later | None:
+    def _hear(self, link: Link | SocketProxy, person: Person | None, raw: bytes) -> Later | None:
         """One message; what is left to wait for."""
         desk, most = self._desk, self._desk.settings.message_bytes
         if self._outbox.ended is not None:
@@ -195,14 +195,16 @@ class _Socket:
         acts = len(raw) > _PING or b'"ping"' not in raw
         if acts and (desk.must_glance or (person is not None and self._must_look)):
             return self._look_and_hear(link, person, raw)
-        return link.take(raw)
+        return link.dispatch(raw)
 
-    async def _look_and_hear(self, link: Link | Carried, person: Person | None, raw: bytes) -> None:
+    async def _look_and_hear(
+        self, link: Link | SocketProxy, person: Person | None, raw: bytes
+    ) -> None:
         """Whether he is still somebody; playing counts as being there, a ping does not."""
         await self._desk.glance()
         if person is not None and self._must_look:
             self._looked = time.monotonic()
-            if await self._desk.room.people.find(self._token) is None:
+            if await self._desk.room.accounts.find(self._token) is None:
                 self._outbox.end(4401, "the session has ended")
         if self._outbox.ended is None:
             await link.receive(raw)
