@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 import typer
-from typer.machine import TyperGroup
+from typer.core import TyperGroup
 
 from docstrings import MODULES, SOURCE, run_examples
 from house import FREE, House

@@ -88,7 +88,7 @@ async def to_links(frames: int, seed: int) -> dict[str, Any]:
                     codes[json.loads(message)["code"]] += 1
 
         people = [None, (await room.accounts.guest())[0], (await room.accounts.guest())[0]]
-        links = [room.own_link(line.id, person, hear) for person in people]
+        links = [room.local_link(line.id, person, hear) for person in people]
         for number, link in enumerate(links):
             _free(link)
             await link.receive(b'{"t":"hello","client":"c%d","version":null}' % number)

@@ -56,7 +56,7 @@ def test_a_gaming_day_is_printed_as_csv(houseway: Command, room: str) -> None:
     assert head == "day,zone,what,table,edition,schedule,option,count,dollars"
     assert rows[-1].startswith("2026-11-15,America/Los_Angeles,liabilities,")
     wrong = houseway("report", "15.11.2026", "--data", room)
-    assert (wrong.code, "'15.11.2026' is no day such as" in wrong.err) == (1, True)
+    assert (wrong.code, "'15.11.2026' is not a day such as" in wrong.err) == (1, True)
 
 
 @pytest.mark.parametrize("command", [["audit"], ["grant", "ann", "floor"], ["backup", "x"]])
@@ -125,7 +125,7 @@ def test_a_role_or_a_name_that_is_none_is_refused(houseway: Command, room: str) 
     assert (nobody.code, "nobody logs in as 'bob' [people/unknown]" in nobody.err) == (1, True)
     nothing = houseway("grant", "ann", "king", "--data", room)
     assert nothing.code == 1
-    assert "'king' is no role: player, proposition player, floor" in nothing.err
+    assert "there is no role 'king'; the roles are player, proposition player, floor" in nothing.err
 
 
 def test_a_new_key_is_signed_for_by_the_old_one(houseway: Command, room: str) -> None:
@@ -152,4 +152,4 @@ def test_several_processes_need_postgresql_and_a_carrier(houseway: Command, room
     found = houseway("serve", "--data", room, "--port", "0", "--redis", "redis://127.0.0.1:1/0")
     assert (found.code, "Redis does not answer" in found.err) == (1, True)
     wrong = houseway("serve", "--data", room, "--port", "0", "--redis", "here")
-    assert (wrong.code, "no address of Redis" in wrong.err) == (1, True)
+    assert (wrong.code, "not an address of Redis" in wrong.err) == (1, True)

@@ -135,9 +135,9 @@ def check_record(reader: Reader, actor: TableActor) -> None:
 
 
 def check_faces(reader: Reader, client: Client) -> None:
-    """What a client was shown is his face of what is stored."""
+    """What a client was shown is their face of the stored event."""
     stored = {row.version: row.body for row in reader.events(client.table)}
     for version, message in client.events.items():
         body = stored[version]
-        face = log.shown(version, log.decode_event(body), body.encode()).to(client.person.id)
+        face = log.render_event(version, log.decode_event(body), body.encode()).to(client.person.id)
         assert message == face

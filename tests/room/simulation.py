@@ -108,7 +108,7 @@ class Wire:
 
 
 class Client:
-    """A player with his own number for every command, who repeats it until it is answered."""
+    """A player who numbers every command and repeats it until it is answered."""
 
     def __init__(self, world: Simulation, person: Person, table: str, number: int) -> None:
         self.world = world
@@ -387,7 +387,7 @@ class Simulation:
             self.spawn(client.live())
         for _ in range(self._kills):
             await asyncio.sleep(self.random.uniform(0.2, 1) * self._seconds / self._kills)
-            if self.random.random() < 0.7:  # the worst moment: somebody has just heard his answer
+            if self.random.random() < 0.7:  # the worst moment: somebody has just received a reply
                 self.answered.clear()
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.answered.wait(), 5)

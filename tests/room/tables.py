@@ -102,7 +102,7 @@ class Player:
         return event
 
     async def question(self, start: int = 0) -> dict[str, Any]:
-        """The next question before him."""
+        """Wait for the player's next question."""
         said = await self.wait(lambda said: said["t"] == "asks" and said["questions"], start)
         question: dict[str, Any] = said["questions"][0]
         return question
@@ -120,7 +120,7 @@ class Speaker(Player):
     def __init__(self, room: Room, table: str, person: Person, *, mute: bool = False) -> None:
         self.watch = ShuffleWatch(table, person.id)
         self.mute = mute
-        """Pledges, and does not open his words."""
+        """Pledges words and never opens them."""
         self._saying: set[asyncio.Task[Any]] = set()
         super().__init__(room, table, person)
 

@@ -176,17 +176,26 @@ def test_a_correction_of_chips_takes_two_people() -> None:
         assert await refused(cage.ask_correction(service, one, one, 700, "x")) == "duty/own"
         asked = await cage.ask_correction(service, one, ann, -700, "paid twice")
         assert room.me(ann).cents == GUEST_CHIPS
-        judge = cage.judge
+        resolve_correction = cage.resolve_correction
         assert (
-            await refused(judge(service, one, asked.number, confirm=True)) == "duty/second_person"
+            await refused(resolve_correction(service, one, asked.number, confirm=True))
+            == "duty/second_person"
         )
-        done = await judge(service, two, asked.number, confirm=True)
+        done = await resolve_correction(service, two, asked.number, confirm=True)
         assert (done.answer, done.asked_by, done.answered_by) == ("confirmed", one.id, two.id)
         assert room.me(ann).cents == GUEST_CHIPS - 700
-        assert await refused(judge(service, two, asked.number, confirm=True)) == "duty/answered"
-        assert await refused(judge(service, two, 999, confirm=True)) == "duty/no_such_line"
+        assert (
+            await refused(resolve_correction(service, two, asked.number, confirm=True))
+            == "duty/answered"
+        )
+        assert (
+            await refused(resolve_correction(service, two, 999, confirm=True))
+            == "duty/no_such_line"
+        )
         other = await cage.ask_correction(service, two, ann, 900, "a mistake")
-        assert (await judge(service, one, other.number, confirm=False)).answer == "declined"
+        assert (
+            await resolve_correction(service, one, other.number, confirm=False)
+        ).answer == "declined"
         listed = await cage.corrections(service, one)
         assert [each.answer for each in listed] == ["declined", "confirmed"]
         assert room.me(ann).cents == GUEST_CHIPS - 700
@@ -231,7 +240,7 @@ def test_tampering_with_log_and_cage_is_found() -> None:
         ann, _ = await room.accounts.guest("ann")
         await cage.buy(room.compliance, one, ann, 100)
         asked = await cage.ask_correction(room.compliance, one, ann, 300, "a mistake")
-        await cage.judge(room.compliance, two, asked.number, confirm=True)
+        await cage.resolve_correction(room.compliance, two, asked.number, confirm=True)
 
     engine = in_a_room(test)
     assert not faults(engine)

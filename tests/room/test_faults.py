@@ -19,7 +19,7 @@ from houseway.room.compliance.audit import audit
 from houseway.room.ledger import pocket
 from houseway.room.store import Reader, SqlStore, connect, migrate, write
 from houseway.room.store.committer import Committer
-from houseway.room.store.faults import NotKeptError, RuinError, TroubleError, judge
+from houseway.room.store.faults import NotKeptError, RuinError, TroubleError, classify
 from houseway.room.store.owner import Owner
 from houseway.room.transaction import Transaction
 from room import promises
@@ -361,7 +361,7 @@ def test_a_database_that_was_removed_ends_the_room(tmp_path: Path) -> None:
 def test_an_error_of_the_database_is_judged_by_its_code(code: int, kind: str) -> None:
     cause = sqlite3.OperationalError("whatever it says")
     cause.sqlite_errorcode = code
-    assert judge(OperationalError("", None, cause)) == kind
+    assert classify(OperationalError("", None, cause)) == kind
 
 
 # -- one owner ----------------------------------------------------------------------------------

@@ -432,8 +432,8 @@ def test_what_would_be_said_of_an_answer_is_asked_before_it_is_given(
         assert nonsense["code"] == "request/malformed"
         gone = await consider(ann, 904, round=99, question="q1", decision={"type": "ready"})
         assert gone["code"] == "decision/not_asked"
-        his = await consider(bob, 905, **about, decision={"type": "ready"})
-        assert his["code"] == "decision/not_asked", "another's question says nothing"
+        theirs = await consider(bob, 905, **about, decision={"type": "ready"})
+        assert theirs["code"] == "decision/not_asked", "another's question says nothing"
         assert before == (len(actor.table.machine.round.inputs), len(actor.replies))  # type: ignore[union-attr]
 
     in_a_room(test)

@@ -227,7 +227,7 @@ def test_nothing_stays_in_memory_of_who_tries_names_or_is_gone() -> None:
 
 
 def test_who_logs_in_waits_for_nobody_at_another_address() -> None:
-    """However many try his name at once."""
+    """However many people try the name at once."""
 
     async def test(room: Room, people: Accounts) -> None:
         await people.register("ann", "a password")

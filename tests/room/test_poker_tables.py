@@ -15,7 +15,7 @@ from support import rule
 CLOVIS = "clovis-500/texas-holdem"
 
 
-@rule("004-01", "a new player waits for his big blind")
+@rule("004-01", "a new player waits for the big blind")
 def test_a_guest_may_wait_for_the_big_blind() -> None:
     async def main() -> None:
         room = await Server().start()

@@ -56,12 +56,12 @@ def writes_without_its_lease(patch: pytest.MonkeyPatch) -> None:
 
 
 def forgets_what_has_no_answer(patch: pytest.MonkeyPatch) -> None:
-    """The next owner is told the client's version and none of his commands: they are lost."""
-    reach = SocketProxy._connect
+    """The next owner learns the client's version but not the commands, so they are lost."""
+    connect = SocketProxy._connect
 
     async def other(self: SocketProxy) -> None:
         self._waiting.clear()
-        await reach(self)
+        await connect(self)
 
     patch.setattr(SocketProxy, "_connect", other)
     patch.setattr("room.simulation.Client.live", _never_says_again)
@@ -147,7 +147,7 @@ class Pair:
             return not Reader(connection).is_at_rest(self.table)
 
     async def far_player(self) -> Player:
-        """Somebody seated at the first process's table, with his socket at the second."""
+        """Seat somebody at the first process's table through a socket at the second."""
         person, _ = await self.second.room.accounts.guest()
         await self.second.room.game_at(self.table)
         player = Player(self.second.room, self.table, person)
@@ -194,7 +194,7 @@ def test_an_owner_that_wakes_after_its_lease_was_taken_writes_nothing() -> None:
         await pair.until(lambda: pair.table in pair.second.room.tables)
         version = stale.table.version
         await asyncio.sleep(0.5)
-        assert stale.table.version > version - 1, "it believes that he sits"
+        assert stale.table.version > version - 1, "it believes that the player sits"
         pair.first.life.paused = False
         answer = await asking
         assert answer["t"] == "done", "carried to the new owner, under the same number"
@@ -297,8 +297,8 @@ def test_a_correction_is_confirmed_once_whoever_confirms_it() -> None:
             pair.first.room.compliance, floor, person, 700, "a miscount"
         )
         judged = await asyncio.gather(
-            cage.judge(pair.first.room.compliance, one, asked.number, confirm=True),
-            cage.judge(pair.second.room.compliance, other, asked.number, confirm=True),
+            cage.resolve_correction(pair.first.room.compliance, one, asked.number, confirm=True),
+            cage.resolve_correction(pair.second.room.compliance, other, asked.number, confirm=True),
             return_exceptions=True,
         )
         (refused,) = (each for each in judged if isinstance(each, Exception))
@@ -499,7 +499,7 @@ def test_what_a_stranger_says_on_the_bus_is_not_heard() -> None:
 def test_a_frame_is_heard_once_and_only_by_whom_it_is_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Who reads the bus says again what he has caught: a refused command must not be done then."""
+    """Somebody who reads the bus replays a message: a refused command must not be done then."""
 
     async def main(pair: Pair) -> None:
         await pair.start(bots=0)

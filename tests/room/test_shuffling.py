@@ -59,7 +59,7 @@ async def shoe_ends(room: Room, table: str, number: int) -> None:
 
 
 async def sealed_with(player: Speaker) -> int:
-    """The number of the first shoe that his pledge is in."""
+    """The number of the first shoe with the bettor's pledge."""
     await until(lambda: player.watch.mine)
     return player.watch.shoe
 

@@ -7,7 +7,7 @@ import asyncio
 from houseway.room import Room, TableOrder, open_store
 from houseway.room.compliance.audit import find_faults
 from houseway.room.store import Reader, connect
-from houseway.room.store.backup import still
+from houseway.room.store.backup import consistent_view
 from houseway.room.store.volumes import bind
 from room.tables import BACCARAT
 from room.test_store import BRISK
@@ -34,7 +34,7 @@ def test_a_table_whose_every_event_is_in_volumes_goes_on_from_the_last(database:
         bind(connection, table="t1", version=end, seq=reader.inputs("t1")[-1].seq)
         assert reader.bound("t1") == reader.last_event("t1")[0] == end
     first, end = asyncio.run(play(2))
-    with still(engine) as connection:
+    with consistent_view(engine) as connection:
         versions = [event.version for event in Reader(connection).events("t1")]
         assert versions == list(range(1, end + 1))
         assert find_faults(Reader(connection))[1] == []

@@ -150,10 +150,10 @@ def _memory_engine() -> Engine:
     return engine
 
 
-class FaultyKeeper(Committer):
-    """Keeps units as the real one does, on a database that fails from a seed.
+class FaultyCommitter(Committer):
+    """Commits transactions as the real one does, on a database that fails from a seed.
 
-    `full` stretches in which nothing can be written, commits whose answer is lost, and units
+    `full` stretches in which nothing can be written, commits whose answer is lost, and transactions
     that the database refuses.
     """
 
@@ -171,7 +171,7 @@ class FaultyKeeper(Committer):
         """No more faults."""
         self.faults, self.full = 0, 0
 
-    def keep(self, transactions: Sequence[Transaction]) -> Outcome:
+    def commit(self, transactions: Sequence[Transaction]) -> Outcome:
         if self.full:
             self.full -= 1
             raise TroubleError("store/trouble", "no room left on the disk")
@@ -229,7 +229,7 @@ class MortalStore:
         self.member = member
         self.listener: Listener | None = None
         self.trouble: TroubleError | None = None
-        self.committer = FaultyKeeper(engine, random, member)
+        self.committer = FaultyCommitter(engine, random, member)
         self._random = random
         self._life = life
         self._waiting: list[tuple[Transaction, asyncio.Future[None]]] = []

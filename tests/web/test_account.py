@@ -138,7 +138,7 @@ def test_the_house_gives_no_more_than_it_has_for_the_day(
 ) -> None:
     with house.visitor("Hal") as hal:
         empty_pocket(house, hal.get("/api/me").json()["id"])
-        monkeypatch.setattr(house.room.compliance, "welcome", lambda _: False)
+        monkeypatch.setattr(house.room.compliance, "reserve_guest_chips", lambda _: False)
         assert code(hal.post("/api/chips/more")) == (409, "house/no_chips")
 
 

@@ -42,8 +42,8 @@ class SocketServer:
             writer.close()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        said = msgspec.json.decode(await reader.readuntil(b"\n"))
-        token = said["token"]
+        request = msgspec.json.decode(await reader.readuntil(b"\n"))
+        token = request["token"]
         person = await self.room.accounts.find(token) if token else None
         if person is None:
             person, token = await self.room.accounts.guest()
@@ -52,8 +52,8 @@ class SocketServer:
         def send(messages: list[bytes]) -> None:
             writer.write(b"\n".join(messages) + b"\n")
 
-        await self.room.game_at(said["table"])
-        link = self.room.link(said["table"], person, send)
+        await self.room.game_at(request["table"])
+        link = self.room.link(request["table"], person, send)
         try:
             while line := await reader.readline():
                 await link.receive(line)

@@ -44,10 +44,10 @@ class Retention:
             for operation, kept in WINDOWS.items():
                 transaction.add(operation, before=self._clock.now_ms() - kept)
             self._store.submit(transaction).add_done_callback(lambda done: done.exception())
-            self._task = asyncio.get_running_loop().create_task(self._do())
+            self._task = asyncio.get_running_loop().create_task(self._tidy())
         self._timer = self._clock.call_later(HOUR_MS, self.start)
 
-    async def _do(self) -> None:
+    async def _tidy(self) -> None:
         with suppress(HousewayError):  # the next hour will catch up
             await self._also()
 

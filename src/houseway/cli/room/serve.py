@@ -114,7 +114,7 @@ async def _serve(
     from houseway.errors import HousewayError
     from houseway.room import Room, open_store
     from houseway.room.build import build_name
-    from houseway.room.store import shown
+    from houseway.room.store import display_url
     from houseway.web.config import WebSettings
     from houseway.web.server import address_of, listen, serve
 
@@ -133,7 +133,7 @@ async def _serve(
         elif not redis:  # who has the port may well have the database too, and says more
             await open_store(database).close()
         raise
-    _say(f"this is Houseway {build_name()}; its data is kept in {shown(database)}")
+    _say(f"this is Houseway {build_name()}; its data is kept in {display_url(database)}")
     room = await Room.start(store, house={k: v for k, v in day.items() if v is not None}, bus=bus)
     if bots:
         await room.open_tables()

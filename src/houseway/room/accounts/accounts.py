@@ -83,7 +83,7 @@ class Accounts:
         if self._store.trouble is not None:
             raise RoomError("room/paused", "the room cannot write now; try again in a moment")
 
-    async def _keep(self, transaction: Transaction) -> None:
+    async def _commit(self, transaction: Transaction) -> None:
         """Wait until a transaction is durable; if it fails, drop its sessions from memory."""
         try:
             await self._store.submit(transaction)
@@ -111,7 +111,7 @@ class Accounts:
         transaction = Transaction()
         self._insert(transaction, person)
         token = self._begin(transaction, person)
-        await self._keep(transaction)
+        await self._commit(transaction)
         return person, token
 
     async def register(
@@ -137,7 +137,7 @@ class Accounts:
                 self._insert(transaction, person, login=login, password=hashed)
             new = self._begin(transaction, person)
             try:
-                await self._keep(transaction)
+                await self._commit(transaction)
             except RoomError:
                 await self._check_free(login, shown)  # another process may have taken the name
                 raise
@@ -170,13 +170,13 @@ class Accounts:
             if not await self._executor.run(lambda: self._matches(row, password)):
                 transaction = Transaction()
                 transaction.add("failures", login=login, at=now, address=address)
-                await self._keep(transaction)
+                await self._commit(transaction)
                 raise RoomError("people/wrong", "the name or the password is wrong")
             person = _person(row)
             transaction = Transaction()
             transaction.add("cleared_failures", of=login, from_address=address)
             token = self._begin(transaction, person)
-            await self._keep(transaction)
+            await self._commit(transaction)
         return person, token
 
     def _matches(self, row: Any, password: str) -> bool:
@@ -195,7 +195,7 @@ class Accounts:
         self.check_open()
         transaction = Transaction()
         self._end(transaction, session_key(token))
-        await self._keep(transaction)
+        await self._commit(transaction)
 
     async def rename(self, person: Person, name: str) -> Person:
         """Change a person's name.
@@ -213,7 +213,7 @@ class Accounts:
             own = login if row.login is not None else None
             changes = {"kind": row.kind, "login": own, "password": row.password}
             transaction.add("account_changes", of=person.id, name=shown, **changes)
-            await self._keep(transaction)
+            await self._commit(transaction)
         return self._update_cached(msgspec.structs.replace(person, name=shown))
 
     async def set_password(self, person: Person, old: str, new: str, *, token: str) -> list[str]:
@@ -234,7 +234,7 @@ class Accounts:
         others = [each.digest for each in rows if each.digest != session_key(token)]
         for key in others:
             self._end(transaction, key)
-        await self._keep(transaction)
+        await self._commit(transaction)
         return others
 
     async def _account(self, person: Person) -> Any:
@@ -268,7 +268,7 @@ class Accounts:
             raise RoomError("people/no_such_session", f"you have no open session {id}", id=id)
         transaction = Transaction()
         self._end(transaction, found)
-        await self._keep(transaction)
+        await self._commit(transaction)
         return str(found)
 
     # -- finding people ---------------------------------------------------------------------
@@ -324,7 +324,7 @@ class Accounts:
                 self._insert(transaction, person)
             found.append(person)
         if transaction:
-            await self._keep(transaction)
+            await self._commit(transaction)
         return found
 
     def give_chips(self, person: Person, cents: int) -> None:

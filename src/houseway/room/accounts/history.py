@@ -83,8 +83,8 @@ def find_played(
         wanted = wanted.where(table.c.at < before)
     for word in words.lower().split():
         titled = [row["id"] for row in index() if word in f"{row['title']} {row['house']}".lower()]
-        said = func.lower(table.c.outcome).contains(word, autoescape=True)
-        wanted = wanted.where(said | table.c.edition.in_(titled) | (table.c.table == word))
+        in_outcome = func.lower(table.c.outcome).contains(word, autoescape=True)
+        wanted = wanted.where(in_outcome | table.c.edition.in_(titled) | (table.c.table == word))
     order = (table.c.at.desc(), table.c.table, table.c.round.desc())
     rows = reader.connection.execute(wanted.order_by(*order).limit(limit)).all()
     return [_row(row) for row in rows]

@@ -79,7 +79,7 @@ class Cluster:
         codec, name = Codec(bytes(key.private)), f"houseway:{key.public[:16]}"
         self._outbound = Outbound(bus, codec, name, member.number)
         self._proxies: dict[str, SocketProxy] = {}
-        self._unconnected: dict[SocketProxy, None] = {}
+        self._local_proxies: dict[SocketProxy, None] = {}
         """Proxies whose table is here or has no owner."""
         self._remotes: dict[str, RemoteSocket] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -243,7 +243,7 @@ class Cluster:
             self._reconnect(table)
 
     def _reconnect(self, table: str) -> None:
-        for each in [*self._proxies.values(), *self._unconnected]:
+        for each in [*self._proxies.values(), *self._local_proxies]:
             if each.table == table:
                 each.reconnect(0)
 
@@ -253,7 +253,7 @@ class Cluster:
         for remote in [*self._remotes.values()]:
             if remote.sender not in self.view.alive:
                 self._close(remote)
-        for each in [*self._proxies.values(), *self._unconnected]:
+        for each in [*self._proxies.values(), *self._local_proxies]:
             each.check(now)
         lobby, seats = self.room.registry.lobby(), self.room.registry.seats()
         self.directory.forget_dead(self.view.alive)
@@ -272,7 +272,7 @@ class Cluster:
         """Connect a socket to a table, whichever process owns it."""
         self.directory.check(table)
         proxy = SocketProxy(self, table, person, send)
-        self._unconnected[proxy] = None
+        self._local_proxies[proxy] = None
         return proxy
 
     def owner_of(self, table: str) -> int:
@@ -286,11 +286,11 @@ class Cluster:
         """Connect a proxy to its table's owner: by a local link, or by messages over the bus."""
         owner = self.owner_of(proxy.table)
         self.forget(proxy)
-        self._unconnected[proxy] = None
+        self._local_proxies[proxy] = None
         if owner == self.member.number:
             return owner, self.room.local_link(proxy.table, proxy.person, send)
         if owner:
-            self._unconnected.pop(proxy, None)
+            self._local_proxies.pop(proxy, None)
             proxy.id = self.room.entropy.bytes(12).hex()
             self._proxies[proxy.id] = proxy
             self.send(owner, OpenLink(proxy.id, proxy.table, proxy.person))
@@ -307,7 +307,7 @@ class Cluster:
     def forget(self, proxy: SocketProxy) -> None:
         """Forget a proxy."""
         self._proxies.pop(proxy.id, None)
-        self._unconnected.pop(proxy, None)
+        self._local_proxies.pop(proxy, None)
 
     # -- messages to and from other processes ------------------------------------------------
 
@@ -369,7 +369,7 @@ class Cluster:
         self.directory.update(sender, pulse.lobby, pulse.seats)
         for each in [*self._proxies.values()]:
             if each.owner == sender:
-                each.compare(pulse.told.get(each.id), now)
+                each.compare(pulse.numbers.get(each.id), now)
         for remote in [*self._remotes.values()]:
             if (
                 remote.sender == sender

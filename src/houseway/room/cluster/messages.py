@@ -66,7 +66,7 @@ class Pulse(_BusItem, frozen=True, tag="pulse"):
     Comparing the numbers shows both sides whether anything was lost on the way.
     """
 
-    told: dict[str, tuple[int, int]]
+    numbers: dict[str, tuple[int, int]]
     """For each link of the other's sockets at tables here: the last number sent and received."""
     open: list[str]
     """Links of sockets here at the other's tables."""

@@ -55,7 +55,7 @@ def find_faults(reader: Reader) -> tuple[dict[str, int], list[str]]:
     """Check everything; return how much there was, and a sentence about each fault."""
     counts, faults = {"tables": 0, "events": 0, "commands": 0, "transfers": 0}, []
 
-    def tried(what: str, check: Callable[[], int]) -> None:
+    def run_check(what: str, check: Callable[[], int]) -> None:
         try:
             counts[what] += check()
         except HousewayError as error:
@@ -67,11 +67,11 @@ def find_faults(reader: Reader) -> tuple[dict[str, int], list[str]]:
     counts["tables"] = len(rows)
     for row in rows:
         before = len(faults)
-        tried("events", lambda row=row: check_table(reader, row))  # type: ignore[misc]
+        run_check("events", lambda row=row: check_table(reader, row))  # type: ignore[misc]
         faults[before:] = [f"table {row.id}: {each}" for each in faults[before:]]
-    tried("commands", lambda: check_commands(reader))
-    tried("transfers", lambda: check_ledger(reader))
-    tried("tables", lambda: check_played(reader))
+    run_check("commands", lambda: check_commands(reader))
+    run_check("transfers", lambda: check_ledger(reader))
+    run_check("tables", lambda: check_played(reader))
     return counts, faults
 
 
@@ -87,8 +87,8 @@ def check_commands(reader: Reader) -> int:
     since = reader.connection.execute(select(func.min(schema.commands.c.at))).scalar_one() or 0
     inputs: Counter[tuple[str, str]] = Counter()
     chat = schema.chat.c
-    said = select(chat.table, chat.source.label("by")).where(chat.at >= since)
-    for row in (*reader.inputs_since(since), *reader.connection.execute(said)):
+    messages = select(chat.table, chat.source.label("by")).where(chat.at >= since)
+    for row in (*reader.inputs_since(since), *reader.connection.execute(messages)):
         if row.by != "clock" and not row.by.startswith("bot-"):
             inputs[row.table, row.by] += 1
     done: Counter[tuple[str, str]] = Counter()
@@ -109,10 +109,10 @@ def check_played(reader: Reader) -> int:
     for row in reader.connection.execute(select(schema.played)):
         found.setdefault((row.table, row.round), []).append(row)
     for row in reader.connection.execute(select(schema.rounds)):
-        told = {each["person"]: each for each in played_rows(row.summary)}
+        expected = {each["person"]: each for each in played_rows(row.summary)}
         kept = found.get((row.table, row.number), [])
         fared = {each.person: {name: getattr(each, name) for name in FARED} for each in kept}
-        if fared != {who: {name: each[name] for name in FARED} for who, each in told.items()}:
+        if fared != {who: {name: each[name] for name in FARED} for who, each in expected.items()}:
             raise _wrong(f"table {row.table}: players' figures do not match round {row.number}")
     return 0
 
@@ -153,12 +153,12 @@ def _check_posted(reader: Reader, posted: list[Any]) -> None:
         fold, steps = LedgerFold(table.id), [each.version for each in reader.inputs(table.id)]
         net: Counter[tuple[int, str]] = Counter()
         moved: Counter[tuple[Any, ...]] = Counter()
-        for told in reader.events(table.id):
-            step = bisect_left(steps, told.version)
-            for source, target, cents, why in fold.transfers(log.decode_event(told.body)):
+        for event in reader.events(table.id):
+            step = bisect_left(steps, event.version)
+            for source, target, cents, why in fold.transfers(log.decode_event(event.body)):
                 net[step, source] -= cents
                 net[step, target] += cents
-                moved[told.version, source, target, why] += cents
+                moved[event.version, source, target, why] += cents
         for row in by_table.pop(table.id, ()):
             step = bisect_left(steps, row.version)
             net[step, row.source] += row.cents

@@ -16,7 +16,15 @@ from houseway.room.ledger import MINT, pocket
 from houseway.room.store.reader import Reader
 from houseway.room.transaction import Transaction
 
-__all__ = ["CageReceipt", "Correction", "ask_correction", "buy", "cash", "corrections", "judge"]
+__all__ = [
+    "CageReceipt",
+    "Correction",
+    "ask_correction",
+    "buy",
+    "cash",
+    "corrections",
+    "resolve_correction",
+]
 
 
 class CageReceipt(msgspec.Struct, frozen=True):
@@ -83,7 +91,7 @@ async def ask_correction(
     return _correction(kept, None)
 
 
-async def judge(
+async def resolve_correction(
     service: ComplianceService, who: Person, number: int, *, confirm: bool
 ) -> Correction:
     """Confirm a correction, which moves the chips, or decline it; it takes a second person."""

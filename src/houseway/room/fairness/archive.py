@@ -22,7 +22,7 @@ from houseway.room.compliance.event_log import CONSOLE, note
 from houseway.room.fairness.archive_file import ArchiveWriter, CheckedArchive, verify_archive
 from houseway.room.fairness.records import read_record
 from houseway.room.store import schema, write
-from houseway.room.store.backup import still
+from houseway.room.store.backup import consistent_view
 from houseway.room.store.reader import Reader
 from houseway.room.tables import events as log
 from houseway.room.tables.finished_rounds import read_transcript
@@ -62,7 +62,7 @@ def archive(engine: Engine, path: Path, *, before: int, now: int) -> CheckedArch
             "archive/unwritable", f"{path} cannot be created: {error.strerror}"
         ) from None
     try:
-        with still(engine) as connection:
+        with consistent_view(engine) as connection:
             cuts = _write(Reader(connection), path, before=before, now=now)
         checked = verify_archive(path)
     except BaseException:

@@ -51,20 +51,20 @@ class Signer:
         """Return this key's signature for the next key."""
         return self.sign(handover_bytes(self.public, key, self.number + 1))
 
-    def sign(self, said: bytes) -> str:
+    def sign(self, message: bytes) -> str:
         """Return a signature as 128 hexadecimal digits."""
-        return self._key.sign(said).hex()
+        return self._key.sign(message).hex()
 
     def receipt(self, table: str, round: int, version: int, head: bytes) -> Receipt:
         """Sign the head of a table's chain."""
-        said = receipt_bytes(table, round, version, head.hex())
+        message = receipt_bytes(table, round, version, head.hex())
         return Receipt(
             table=table,
             round=round,
             version=version,
             head=head.hex(),
             key=self.public,
-            signature=self.sign(said),
+            signature=self.sign(message),
         )
 
 

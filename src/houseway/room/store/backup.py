@@ -20,7 +20,7 @@ from houseway.room.store.owner import Owner
 from houseway.room.store.reader import Reader
 from houseway.room.store.sealed_file import open_sealed, seal
 
-__all__ = ["back_up", "restore", "still"]
+__all__ = ["back_up", "consistent_view", "restore"]
 
 FORMAT: Final = "houseway-backup/1"
 ROWS_PER_CHUNK: Final = 250
@@ -51,7 +51,7 @@ _decoder = msgspec.msgpack.Decoder(BackupHead | BackupRows)
 
 
 @contextmanager
-def still(engine: Engine) -> Iterator[Connection]:
+def consistent_view(engine: Engine) -> Iterator[Connection]:
     """Open a consistent view of the database, whatever is written meanwhile."""
     with engine.connect() as connection:
         if engine.dialect.name != "sqlite":
@@ -62,7 +62,7 @@ def still(engine: Engine) -> Iterator[Connection]:
 def back_up(engine: Engine, file: BinaryIO, passphrase: str) -> dict[str, int]:
     """Write every row into a sealed file; return the number of rows by table."""
     counts: Counter[str] = Counter()
-    with still(engine) as connection:
+    with consistent_view(engine) as connection:
         seal(file, _parts(connection, counts), passphrase)
     return dict(counts)
 

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.room.store import schema
-from houseway.room.store.faults import NotKeptError, RuinError, TroubleError, judge
+from houseway.room.store.faults import NotKeptError, RuinError, TroubleError, classify
 from houseway.room.store.member import Member
 from houseway.room.store.owner import Owner
 from houseway.room.transaction import Transaction
@@ -69,7 +69,7 @@ class Committer:
             self.owner.check()
         except Exception as error:
             self._drop()
-            kind = judge(error)
+            kind = classify(error)
             if kind == "ruin" or (kind == "transaction" and self._doubt is None):
                 raise _as_ruin(error) from error
             raise TroubleError(
@@ -97,7 +97,7 @@ class Committer:
                 return self._commit(connection, transactions, self._all)
             except Exception as error:
                 connection.rollback()
-                if self._doubt is not None or judge(error) != "transaction":
+                if self._doubt is not None or classify(error) != "transaction":
                     raise
         return self._commit(connection, transactions, self._one_by_one)
 
@@ -143,7 +143,7 @@ class Committer:
             with connection.begin_nested():
                 self._write(connection, [transaction])
         except Exception as error:
-            if judge(error) != "transaction":
+            if classify(error) != "transaction":
                 raise
             failed = NotKeptError("room/not_kept", f"this could not be saved: {_first_line(error)}")
             failed.__cause__ = error

@@ -20,19 +20,19 @@ __all__ = [
     "data_folder",
     "database_in",
     "database_url",
+    "display_url",
     "file_of",
     "is_present",
     "keep_private",
     "migrate",
-    "shown",
 ]
 
 
 def data_folder() -> Path:
     """Return the folder for this user's data on this system; `HOUSEWAY_DATA` overrides it."""
-    told = os.environ.get("HOUSEWAY_DATA")
-    if told:
-        return Path(told)
+    configured = os.environ.get("HOUSEWAY_DATA")
+    if configured:
+        return Path(configured)
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "Houseway"
     if sys.platform == "darwin":
@@ -42,9 +42,9 @@ def data_folder() -> Path:
 
 def database_url() -> str:
     """Return `HOUSEWAY_DATABASE`, or the URL of a file in the data folder, which is created."""
-    told = os.environ.get("HOUSEWAY_DATABASE")
-    if told:
-        return told
+    configured = os.environ.get("HOUSEWAY_DATABASE")
+    if configured:
+        return configured
     return database_in(data_folder())
 
 
@@ -75,7 +75,7 @@ def connect(url: str) -> Engine:
         ) from None
 
 
-def shown(url: str | URL) -> str:
+def display_url(url: str | URL) -> str:
     """Return a database as people see it: a file's path, or a server's address, no password."""
     found = make_url(url)
     if found.get_backend_name() == "sqlite" and found.database:

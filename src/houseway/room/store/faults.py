@@ -9,7 +9,7 @@ import sqlalchemy.exc
 
 from houseway.errors import HousewayError
 
-__all__ = ["NotKeptError", "RuinError", "TroubleError", "judge"]
+__all__ = ["NotKeptError", "RuinError", "TroubleError", "classify"]
 
 Kind = Literal["again", "transaction", "ruin"]
 
@@ -45,7 +45,7 @@ class RuinError(HousewayError):
     """The database is lost to this process, which must end; trying again cannot help."""
 
 
-def judge(error: BaseException) -> Kind:
+def classify(error: BaseException) -> Kind:
     """Decide what an error of the database calls for."""
     if isinstance(error, TroubleError | OSError | sqlalchemy.exc.TimeoutError):
         return "again"
@@ -55,7 +55,7 @@ def judge(error: BaseException) -> Kind:
         return "transaction"
     cause = error.orig
     if isinstance(cause, sqlite3.Error):
-        return _judge_sqlite(getattr(cause, "sqlite_errorcode", None) or 0)
+        return _classify_sqlite(getattr(cause, "sqlite_errorcode", None) or 0)
     state = getattr(cause, "sqlstate", None) or ""
     if state in _POSTGRESQL_RUIN:
         return "ruin"
@@ -65,7 +65,7 @@ def judge(error: BaseException) -> Kind:
     return "again" if lost or state.startswith(_POSTGRESQL_AGAIN) else "transaction"
 
 
-def _judge_sqlite(code: int) -> Kind:
+def _classify_sqlite(code: int) -> Kind:
     if code == _MOVED or code & 0xFF in _SQLITE_RUIN:
         return "ruin"
     return "again" if code & 0xFF in _SQLITE_AGAIN else "transaction"

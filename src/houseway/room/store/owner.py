@@ -23,8 +23,8 @@ from sqlalchemy import Connection, Engine, select, text, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from houseway.room.store import schema
-from houseway.room.store.connect import file_of, keep_private, shown
-from houseway.room.store.faults import RuinError, judge
+from houseway.room.store.connect import display_url, file_of, keep_private
+from houseway.room.store.faults import RuinError, classify
 from houseway.room.transaction import Transaction
 
 __all__ = ["Owner", "end_session", "explain", "lock_shared", "who_am_i"]
@@ -40,9 +40,9 @@ class Owner:
         self.batch = 0
         self._engine = engine
         self._file = file_of(engine)
-        self._lock = self._take()
+        self._lock = self._acquire_lock()
         try:
-            self.number = self._sign(place)
+            self.number = self._register(place)
         except BaseException:
             self.release()
             raise
@@ -50,13 +50,13 @@ class Owner:
 
     # -- the lock ---------------------------------------------------------------------------
 
-    def _take(self) -> Any:
+    def _acquire_lock(self) -> Any:
         """Take the lock and return the connection that holds it.
 
         Raise a `RuinError` if another process has it.
         """
         if self._file is not None:
-            return self._take_file(self._file)
+            return self._acquire_file_lock(self._file)
         if self._engine.dialect.name == "sqlite":
             return None
         connection = self._engine.connect()
@@ -68,7 +68,7 @@ class Owner:
         connection.commit()
         return connection
 
-    def _take_file(self, file: Path) -> sqlite3.Connection:
+    def _acquire_file_lock(self, file: Path) -> sqlite3.Connection:
         beside = Path(f"{file}-owner")
         keep_private(beside)
         lock = sqlite3.connect(beside, isolation_level=None, timeout=0, check_same_thread=False)
@@ -104,7 +104,7 @@ class Owner:
 
     # -- the number -------------------------------------------------------------------------
 
-    def _sign(self, place: str) -> int:
+    def _register(self, place: str) -> int:
         table = schema.owner
         with self._engine.begin() as connection:
             connection.execute(
@@ -180,7 +180,7 @@ def owned(engine: Engine) -> RuinError:
     where = f", open at {place}" if place else ""
     return RuinError(
         "store/owned",
-        f"{shown(engine.url)} is in use by {who}{since}{where}; close it first",
+        f"{display_url(engine.url)} is in use by {who}{since}{where}; close it first",
         who=who,
         place=place,
     )
@@ -214,5 +214,5 @@ def _user() -> str:
 
 def explain(engine: Engine, error: DBAPIError) -> RuinError:
     """Build the error for a database that cannot be opened."""
-    code = "store/ruined" if judge(error) == "ruin" else "store/unusable"
-    return RuinError(code, f"the database {shown(engine.url)} cannot be used: {error.orig}")
+    code = "store/ruined" if classify(error) == "ruin" else "store/unusable"
+    return RuinError(code, f"the database {display_url(engine.url)} cannot be used: {error.orig}")

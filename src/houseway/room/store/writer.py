@@ -25,7 +25,7 @@ from houseway.room.store import schema
 from houseway.room.store.codec import CompressedText, pack
 from houseway.room.store.committer import Committer, Outcome
 from houseway.room.store.connect import connect, migrate
-from houseway.room.store.faults import RuinError, TroubleError, judge
+from houseway.room.store.faults import RuinError, TroubleError, classify
 from houseway.room.store.member import Member
 from houseway.room.store.owner import Owner, explain
 from houseway.room.store.reader import Reader
@@ -204,7 +204,7 @@ class SqlStore:
         try:
             return await asyncio.wrap_future(reading)
         except DBAPIError as error:
-            if judge(error) == "again":
+            if classify(error) == "again":
                 _log.warning("the database cannot be read: %s", error.orig)
                 raise RoomError(
                     "room/paused", "the room cannot read its database now; try again"

@@ -37,7 +37,7 @@ from houseway.room.tables.replies import (
     unkept,
 )
 from houseway.room.viewers.admission import Admission
-from houseway.room.viewers.audience import BROKEN, PAUSED, Audience, News, Watcher
+from houseway.room.viewers.audience import BROKEN, PAUSED, Audience, StepOutput, Watcher
 from houseway.rules.round.decisions import Decision
 
 __all__ = ["TableActor"]
@@ -253,12 +253,12 @@ class TableActor:
                 at=step.now,
             )
         if transaction:
-            news = News(step.shown, step.broadcasts, self.audience.questions(step.affected))
-            self.audience.recent.extend(news.events)
+            output = StepOutput(step.shown, step.broadcasts, self.audience.questions(step.affected))
+            self.audience.recent.extend(output.events)
             if self.last is None or self.last.done():
                 self._unsaved_since = step.now
             submitted = self.last = self._store.submit(transaction)
-            submitted.add_done_callback(lambda future: self._on_saved(future, job, answer, news))
+            submitted.add_done_callback(lambda future: self._on_saved(future, job, answer, output))
         else:  # nothing happened, but the bots may have something to do
             self._when_durable(self._notify_bots, lambda: None)
         self._timer.set(self.table.countdowns.next)
@@ -282,7 +282,9 @@ class TableActor:
 
     # -- once a step is durable -----------------------------------------------------------------
 
-    def _on_saved(self, future: asyncio.Future[None], job: Job, answer: bytes, news: News) -> None:
+    def _on_saved(
+        self, future: asyncio.Future[None], job: Job, answer: bytes, output: StepOutput
+    ) -> None:
         if future.cancelled():
             return
         if error := future.exception():
@@ -295,7 +297,7 @@ class TableActor:
             return
         self._faults = 0
         self._reply(job, answer, keep=answer.startswith(DONE))
-        self.audience.fan_out(news)
+        self.audience.fan_out(output)
         self._notify_bots()
         if self.table.closed:
             self.on_closed()

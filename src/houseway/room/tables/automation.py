@@ -1,4 +1,4 @@
-"""What a table does without being told: after every command, and when a countdown ends.
+"""What a table does by itself: after every command, and when a countdown ends.
 
 It finishes rounds, lets people leave, seals shoes, offers the bank and opens the next round until
 somebody has to act; then it sets a countdown for them.

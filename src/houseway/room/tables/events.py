@@ -30,7 +30,7 @@ __all__ = [
     "ShownEvents",
     "decode_event",
     "encode",
-    "shown",
+    "render_event",
 ]
 
 
@@ -95,7 +95,7 @@ class Leaving(msgspec.Struct, frozen=True, tag="leaving"):
 
 
 class ChatShown(msgspec.Struct, frozen=True, tag="chat", rename={"source": "from"}):
-    """Somebody said something."""
+    """A chat message; only in the events of older tables."""
 
     source: str
     name: str
@@ -182,7 +182,7 @@ def _message(version: int, body: bytes) -> bytes:
     return b'{"t":"event","version":%d,"event":%b}' % (version, body)
 
 
-def shown(version: int, event: Event, body: bytes) -> ShownEvents:
+def render_event(version: int, event: Event, body: bytes) -> ShownEvents:
     """Build the messages of an event; most events show everybody the same."""
     whole = _message(version, body)
     if type(event) is InRound:

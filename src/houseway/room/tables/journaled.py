@@ -188,7 +188,7 @@ class Step:
                 body=body.decode(),
                 hash=table.chain.add(version, self.now, body),
             )
-            self.shown.append(log.shown(version, event, body))
+            self.shown.append(log.render_event(version, event, body))
             self._note_affected(event)
             table.note_event(event, version, self.now)
             moved += ((version, transfer) for transfer in table.ledger_fold.transfers(event))

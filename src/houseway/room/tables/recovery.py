@@ -131,7 +131,7 @@ def load_table(step: Step, stored: Stored) -> list[log.ShownEvents]:
     shown, bodies = [], {}
     for row in stored.events:
         event = log.decode_event(row.body)
-        shown.append(log.shown(row.version, event, row.body.encode()))
+        shown.append(log.render_event(row.version, event, row.body.encode()))
         if isinstance(event, log.Kept):
             table.note_receipt(event.round, row.version, bytes(row.hash))
         if row.version > first:

@@ -19,7 +19,7 @@ from houseway.room.viewers.views import (
     view_table,
 )
 
-__all__ = ["BROKEN", "PAUSED", "Audience", "News", "Watcher"]
+__all__ = ["BROKEN", "PAUSED", "Audience", "StepOutput", "Watcher"]
 
 RESUMABLE_EVENTS: Final = 2_000
 """How many events a client may have missed and still resume."""
@@ -46,7 +46,7 @@ class Watcher:
         self.version = 0
 
 
-class News(NamedTuple):
+class StepOutput(NamedTuple):
     """What a step shows once it is durable."""
 
     events: list[log.ShownEvents]
@@ -170,9 +170,9 @@ class Audience:
         version = self._table.version
         return _encode({"t": "asks", "version": version, "questions": questions})
 
-    def fan_out(self, news: News) -> None:
+    def fan_out(self, output: StepOutput) -> None:
         """Send what a step has shown to every socket, as its viewer may see it."""
-        shown, broadcasts, asks = news
+        shown, broadcasts, asks = output
         if not (shown or broadcasts or asks):
             return
         plain = all(each.seen is None for each in shown)

@@ -133,7 +133,7 @@ class Link:
                     return self._later(seq, self._hello, client, version)
                 case Do(seq, raw):
                     self._budget.spend(len(message))
-                    return self._do(seq, decode_command(raw))
+                    return self._handle_command(seq, decode_command(raw))
                 case Consider(seq, number, question, raw):
                     self._budget.spend(len(message))
                     about = (number, question, decode_decision(raw))
@@ -200,7 +200,7 @@ class Link:
             raise RoomError("people/sign_in", "sign in or come in as a guest first")
         return self.person
 
-    def _do(self, seq: int, command: Command) -> Later | None:
+    def _handle_command(self, seq: int, command: Command) -> Later | None:
         person, stored = self._require_person(), self.actor.replies.may_be_stored(self._client, seq)
         if stored or (self._refresh is not None and isinstance(command, SitCommand | AddCommand)):
             return self._later(seq, self._refresh_and_do, person, seq, command, stored)

@@ -98,13 +98,13 @@ def duty_routes(desk: Desk) -> APIRouter:
     async def confirm(request: Request, number: Number) -> Response:
         """Another confirms."""
         me = await desk.known(request)
-        return answer(await cage.judge(office, me, number, confirm=True))
+        return answer(await cage.resolve_correction(office, me, number, confirm=True))
 
     @router.post("/corrections/{number}/decline", **shows(Correction))
     async def decline(request: Request, number: Number) -> Response:
         """Or does not."""
         me = await desk.known(request)
-        return answer(await cage.judge(office, me, number, confirm=False))
+        return answer(await cage.resolve_correction(office, me, number, confirm=False))
 
     @router.get("/log", **shows(list[LogLine]))
     async def log(request: Request, before: Before = None) -> Response:
