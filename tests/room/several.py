@@ -89,7 +89,7 @@ class Several(Simulation):
         self._alive: list[Process] = []
         self._born = 0
 
-    def door(self, client: Client) -> Room | None:
+    def reachable_room(self, client: Client) -> Room | None:
         awake = [each for each in self._alive if not each.life.paused]
         return client.random.choice(awake).room if awake else None
 

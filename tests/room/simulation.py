@@ -2,7 +2,7 @@
 
 Players come, sit, wager, decide, take the bank, chat, leave, say everything twice, lose their
 connection; the server dies at any moment, between the commit and its word too, and comes back
-from what is durable. Its disk is full for a while, the answer to a commit is lost, a unit is
+from what is durable. Its disk is full for a while, the answer to a commit is lost, a transaction is
 refused. `Simulation(seed).run()` raises where a promise is broken.
 """
 
@@ -134,7 +134,7 @@ class Client:
     # -- network ----------------------------------------------------------------------------
 
     def connect(self) -> None:
-        room = self.world.door(self)
+        room = self.world.reachable_room(self)
         if room is None:
             return
         self.drop()
@@ -331,7 +331,7 @@ class Simulation:
     def run(self) -> promises.Report:
         return run(self._run())
 
-    def door(self, client: Client) -> Room | None:
+    def reachable_room(self, client: Client) -> Room | None:
         """Where a client comes in; nowhere while nobody serves."""
         del client
         return self.room

@@ -176,7 +176,7 @@ def test_countdowns_stand_still_while_a_table_is_paused() -> None:
     run(main())
 
 
-# -- a unit that cannot be kept -----------------------------------------------------------------
+# -- a transaction that cannot be kept ----------------------------------------------------------
 
 
 def test_a_conflict_fails_its_table_and_no_other(database: str) -> None:

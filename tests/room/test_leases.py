@@ -37,7 +37,7 @@ def lease_of(member: Member, table: str) -> Lease:
 
 
 class Two:
-    """Two processes on one database, each with its keeper of batches."""
+    """Two processes on one database, each with its own committer."""
 
     def __init__(self, url: str) -> None:
         self.engines = [connect(url), connect(url)]

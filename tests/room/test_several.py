@@ -489,14 +489,14 @@ def test_what_waits_for_a_table_that_nobody_has_is_bounded_in_bytes() -> None:
 
 def test_what_a_stranger_says_on_the_bus_is_not_heard() -> None:
     ours, theirs = Codec(b"secret"), Codec(b"guessed")
-    frame = Message(1, 2, 1, [CheckDatabase()])
-    assert ours.decode(ours.encode(frame)) == frame
-    assert ours.decode(theirs.encode(frame)) is None
+    message = Message(1, 2, 1, [CheckDatabase()])
+    assert ours.decode(ours.encode(message)) == message
+    assert ours.decode(theirs.encode(message)) is None
     assert ours.decode(b"") is None
     assert ours.decode(ours._sign(b"x") + b"x") is None
 
 
-def test_a_frame_is_heard_once_and_only_by_whom_it_is_for(
+def test_a_message_is_heard_once_and_only_by_those_it_is_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Somebody who reads the bus replays a message: a refused command must not be done then."""

@@ -81,7 +81,7 @@ def plays_on_after_a_failed_write(patch: pytest.MonkeyPatch) -> None:
 
 
 def leaves_balances_as_they_were(patch: pytest.MonkeyPatch) -> None:
-    """Chips that a failed unit moved stay moved in memory."""
+    """Chips that a failed transaction moved stay moved in memory."""
     patch.setattr(Room, "not_kept", lambda self, balances, flying: None)
 
 

@@ -1,4 +1,4 @@
-"""Where more is asked than can be done, what is taken is done soon, and something always is."""
+"""Admission: under overload, commands that are let in are served soon, and a few always are."""
 
 from __future__ import annotations
 
@@ -17,60 +17,60 @@ from room.tables import guest_at, open_table
 from room.test_live import in_a_room
 
 
-def ask(door: Admission, times: int) -> int:
-    return sum(door.admit() for _ in range(times))
+def ask(admission: Admission, times: int) -> int:
+    return sum(admission.admit() for _ in range(times))
 
 
 def test_a_server_that_keeps_up_lets_everybody_in() -> None:
-    door = Admission()
+    admission = Admission()
     for _ in range(100):
-        assert ask(door, 1_000) == 1_000
-        door.tick(0)
+        assert ask(admission, 1_000) == 1_000
+        admission.tick(0)
 
 
 def test_fewer_are_let_in_until_the_server_keeps_up_and_more_again_then() -> None:
     """A server that does one command in a millisecond, and is asked for five."""
-    door, passes, done = Admission(), [TICK_MS], []
+    admission, passes, done = Admission(), [TICK_MS], []
     for _ in range(200):
-        taken = ask(door, 5 * passes[-1])
+        taken = ask(admission, 5 * passes[-1])
         done.append(taken)
         passes.append(max(TICK_MS, taken))
-        door.tick(passes[-1] - TICK_MS)
+        admission.tick(passes[-1] - TICK_MS)
     assert max(passes[20:]) <= TICK_MS + LATE_TICK_MS + 10
     assert sum(done[20:]) / sum(passes[21:]) > 0.75, "most of what it could do was done"
-    while door.most < UNLIMITED:
-        door.tick(0)
-    assert ask(door, 1_000) == 1_000
+    while admission.most < UNLIMITED:
+        admission.tick(0)
+    assert ask(admission, 1_000) == 1_000
 
 
 def test_one_late_tick_turns_nobody_away() -> None:
     """The collector, or another program of the machine."""
-    door = Admission()
+    admission = Admission()
     for late in (*[0] * 20, 2 * LATE_TICK_MS, 0, 2 * LATE_TICK_MS, 0):
-        assert ask(door, 70) == 70
-        door.tick(late)
-    door.tick(5 * LATE_TICK_MS)
-    assert ask(door, 70) >= 30, "a long one turns some away, as many as are usual"
+        assert ask(admission, 70) == 70
+        admission.tick(late)
+    admission.tick(5 * LATE_TICK_MS)
+    assert ask(admission, 70) >= 30, "a long one turns some away, as many as are usual"
 
 
 def test_while_many_are_turned_away_the_others_are_served_sooner() -> None:
     """The same lateness is no reason to turn anybody away from a server that does what is asked."""
-    door = Admission()
+    admission = Admission()
     for _ in range(30):
-        assert ask(door, 70) == 70
-        door.tick(LATE_TICK_MS - 1)
-    door.tick(5 * LATE_TICK_MS)
+        assert ask(admission, 70) == 70
+        admission.tick(LATE_TICK_MS - 1)
+    admission.tick(5 * LATE_TICK_MS)
     for _ in range(30):
-        ask(door, 1_000)
-        door.tick(LATE_TICK_MS - 1)
-    assert door.most == LEAST_PER_TICK
+        ask(admission, 1_000)
+        admission.tick(LATE_TICK_MS - 1)
+    assert admission.most == LEAST_PER_TICK
 
 
 def test_some_are_let_in_however_late_everything_is() -> None:
-    door = Admission()
+    admission = Admission()
     for _ in range(50):
-        door.tick(10_000)
-    assert ask(door, 100) == LEAST_PER_TICK
+        admission.tick(10_000)
+    assert ask(admission, 100) == LEAST_PER_TICK
 
 
 def test_who_is_turned_away_at_the_door_may_say_it_again() -> None:
@@ -88,12 +88,12 @@ def test_who_is_turned_away_at_the_door_may_say_it_again() -> None:
 
 def test_a_loop_that_is_held_up_is_noticed() -> None:
     async def main() -> None:
-        door = Admission()
-        door.start()
-        ask(door, 100)
+        admission = Admission()
+        admission.start()
+        ask(admission, 100)
         time.sleep((TICK_MS + 5 * LATE_TICK_MS) / 1000)
         await asyncio.sleep(0.01)
-        assert door.most < 100
-        door.stop()
+        assert admission.most < 100
+        admission.stop()
 
     asyncio.run(main())
