@@ -23,11 +23,16 @@ PAGE  := src/houseway/web/page/index.html
 # mypy refuses a folder without Python in it, and git does not keep an empty one.
 CODE := $(foreach d,src tests tools bench,$(if $(wildcard $d/*.py $d/*/*.py),$d))
 
-# Every test, or those that PYTEST_ARGS names; $(1) are words for pytest.
+# Every test, or those that PYTEST_ARGS names; $(1) are words for pytest. A browser is installed and
+# started only for all of them, or where PYTEST_ARGS names tests/browser.
 ifeq ($(strip $(PYTEST_ARGS)),)
 every_test = $(PY) -m tools.every_test $(JOBS) $(1)
+NEEDED    := browser redis
 else
-every_test = $(TEST) $(1) $(PYTEST_ARGS)
+NEEDED    := $(if $(filter tests tests/ .,$(PYTEST_ARGS)),browser redis,\
+               $(if $(filter tests/browser% ./tests/browser%,$(PYTEST_ARGS)),browser) \
+               $(if $(filter tests/room%,$(PYTEST_ARGS)),redis))
+every_test = $(TEST) $(1) $(if $(filter browser,$(NEEDED)),,--ignore=tests/browser) $(PYTEST_ARGS)
 endif
 
 # What one goal needs is set up side by side (pip uses one processor, and apt mostly waits); several
@@ -38,7 +43,7 @@ endif
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run serve demo page test check bench load soak frames torture screenshots site nightly lock clean
+.PHONY: help run serve demo page test check bench load soak frames torture screenshots site nightly lowest lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 18
@@ -54,7 +59,7 @@ demo: $(RUN) ## set up and play a demonstration at the terminal
 page: $(RUN) ## build the page anew
 	@$(PY) tools/page.py
 
-test: $(DEV) $(PAGE) browser ## set up and run every test (PYTEST_ARGS="tests/cards -k joker" for some)
+test: $(DEV) $(PAGE) programs ## set up and run every test (PYTEST_ARGS="tests/cards -k joker" for some)
 	@$(call every_test,-m "not nightly")
 
 site: $(RUN) ## build the documentation into build/site
@@ -84,11 +89,16 @@ frames: $(DEV) ## a million bad frames, into bench/results/frames.json
 torture: $(DEV) ## kill the server again and again, into bench/results/torture.json
 	@$(PY) -m tools.torture $(TORTURE)
 
-screenshots: $(DEV) $(PAGE) browser ## look at the page: docs/screenshots
+screenshots: NEEDED := browser
+screenshots: $(DEV) $(PAGE) programs ## look at the page: docs/screenshots
 	@$(PY) -m tools.screenshots
 
-nightly: $(NIGHT) $(PAGE) browser ## every test in its long form, and those marked nightly
+nightly: $(NIGHT) $(PAGE) programs ## every test in its long form, and those marked nightly
 	@HOUSEWAY_NIGHTLY=1 $(call every_test)
+	@$(PY) -m tools.lowest $(PYTEST_ARGS)
+
+lowest: $(DEV) ## run the tests with the lowest versions that pyproject.toml allows
+	@$(PY) -m tools.lowest $(PYTEST_ARGS)
 
 lock: $(RUN) ## choose the locked versions afresh
 	$(PY) tools/lock.py
@@ -97,9 +107,10 @@ clean: ## remove the environment, caches and builds
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
 	find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
-.PHONY: browser
-browser: $(MADE)
-	@sh tools/browser.sh $(PY)
+# What the chosen tests need and pip cannot install.
+.PHONY: programs
+programs: $(MADE)
+	@$(if $(strip $(NEEDED)),$(PY) -m tools.system_packages $(strip $(NEEDED)))
 
 # Built only if its sources changed: the page is kept beside them, with their digest.
 .PHONY: $(PAGE)

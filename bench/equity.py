@@ -1,9 +1,9 @@
-"""Equities, beside eval7 and PokerKit in the same run.
+"""Measure equities against eval7 and PokerKit in the same run.
 
-    .venv/bin/python bench/equity.py      # prints, writes bench/results/equity.json
+    .venv/bin/python bench/equity.py      # prints, and writes bench/results/equity.json
 
-Seconds are the best of several turns, warm. Peers simulate where we count, so what is compared is
-the time of one deal of two hands before the flop.
+Seconds are the best of several warm runs. The peers simulate deals and Houseway counts them, so the
+comparison is of the time per deal of two hands before the flop.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def best(work: Callable[[], object]) -> float:
 
 
 def peers() -> dict[str, float]:
-    """Microseconds a deal of AhAs against KhKs."""
+    """Return each peer's microseconds per deal of AhAs against KhKs."""
     found = {}
     try:
         pokerkit = import_module("pokerkit")
@@ -93,7 +93,7 @@ def main() -> None:
         **peers(),
     }
     for name, spent in one.items():
-        print(f"{name}: {spent:.3f} us a deal of two hands")
+        print(f"{name}: {spent:.3f} us per deal of two hands")
     RESULTS.mkdir(exist_ok=True)
     result = {"counted": seconds, "one deal, us": one}
     (RESULTS / "equity.json").write_text(json.dumps(result, indent=1) + "\n")

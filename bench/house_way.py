@@ -1,8 +1,9 @@
-"""Hands a second that a printed house way sets, and the seconds of one `houseway house-way`.
+"""Measure how many hands per second each printed house way sets, and one `houseway house-way`.
 
     python bench/house_way.py         # prints, and writes bench/results/house_way.json
 
-Figures are also given for a unit of this machine: a million additions in plain Python.
+Figures are also given per machine unit, the time of a million additions in plain Python, so that
+results from different machines can be compared.
 """
 
 from __future__ import annotations
@@ -30,12 +31,12 @@ HANDS = 5_000
 DEALT: dict[type, tuple[DeckTerms, int]] = {
     PaiGowRanking: (DeckTerms(jokers=1), 7),
     TileRanking: (DeckTerms(kind="tiles"), 4),
-    FastActionRanking: (DeckTerms(), 4),  # of one pack: four of a kind is not set
+    FastActionRanking: (DeckTerms(), 4),  # no house way sets four of a kind
 }
 
 
 def hands(name: str, seed: int) -> list[list[Card]]:
-    """Random hands: seven of 53 cards; four of 32 tiles, or of a pack of cards."""
+    """Deal random hands: seven of 53 cards, four of 32 tiles, or four of 52 cards."""
     deck, size = DEALT[find_house_way(name).game.ranking]
     chance, dealt = SplitMix(seed), []
     for _ in range(HANDS):
@@ -45,7 +46,7 @@ def hands(name: str, seed: int) -> list[list[Card]]:
 
 
 def rate(name: str) -> float:
-    """Hands set in a second by this chart, tables warm."""
+    """Return the hands per second that this chart sets, with warm lookups."""
     filed, dealt = find_house_way(name), hands(name, 1)
     for hand in dealt[:200]:
         filed.set_hand(hand)
@@ -56,7 +57,7 @@ def rate(name: str) -> float:
 
 
 def compiled_rate(name: str) -> float:
-    """Hands set in a second by the compiled setter of this chart, on one core and compiled."""
+    """Return hands per second of this chart's compiled setter, on one core, already compiled."""
     import numpy as np
 
     from houseway.odds.families.pai_gow_poker.setter import compiled_setter
@@ -70,7 +71,7 @@ def compiled_rate(name: str) -> float:
 
 
 def one_command(name: str) -> float:
-    """Seconds of a whole process that sets one hand."""
+    """Return the seconds that a whole process takes to set one hand."""
     words = [sys.executable, "-m", "houseway", "house-way", name, *map(text, hands(name, 2)[0])]
     start = time.perf_counter()
     subprocess.run(words, check=True, capture_output=True)
@@ -78,7 +79,7 @@ def one_command(name: str) -> float:
 
 
 def main() -> None:
-    """Every chart, in one run."""
+    """Measure every chart in one run."""
     speed = unit()
     rates = {name: rate(name) for name in house_way_ids()}
     result = {

@@ -1,13 +1,16 @@
-"""Evaluators, counts and solvers, beside eval7, phevaluator and PokerKit in the same run.
+"""Measure evaluators, counts and solvers against eval7, phevaluator and PokerKit in the same run.
 
     .venv/bin/python -m pip install --no-deps -r requirements-bench.lock
-    .venv/bin/python bench/odds.py      # prints, writes bench/results/odds.json
+    .venv/bin/python bench/odds.py      # prints, and writes bench/results/odds.json
 
-An edition in process is all its wagers with nothing kept of an edition before but the lists of its
-deck; a whole process starts, does one thing and ends, without compiled code (cold) and with it. No
-answer of a process before is at hand; `houseway odds` compiles in two processes.
-Times are the best of several turns, in which all take part one after the other, so that a busy
-machine is busy for everybody; what counts is the ratios. A peer that is not installed is left out.
+"An edition in process" computes all its wagers with no cache from earlier editions except the
+lists of its deck. "A whole process" starts, does one thing and ends, without compiled code (cold)
+and with it (warm); it never finds cached results of another process. `houseway odds` compiles in
+two processes.
+
+Times are the best of several turns. Within a turn all contestants run one after the other, so
+that other load on the machine affects all alike; compare the ratios. A peer that is not installed
+is left out.
 """
 
 from __future__ import annotations
@@ -76,7 +79,7 @@ def timed(work: Callable[[], object]) -> Seconds:
 
 
 def best(contestants: dict[str, Seconds], turns: int) -> dict[str, float]:
-    """The least seconds of each; everybody has a turn before anybody has the next."""
+    """Return the least seconds of each; all take turns, so that other load affects all alike."""
     found = dict.fromkeys(contestants, float("inf"))
     for _ in range(turns):
         for name, seconds in contestants.items():
@@ -90,7 +93,7 @@ def hands(count: int, cards: int = 7) -> np.ndarray[Any, np.dtype[np.uint8]]:
 
 
 def peers(rows: list[list[int]]) -> dict[str, tuple[Callable[..., Any], list[Any], int]]:
-    """Evaluator of one hand, its hands ready made, and 1 where a higher number is better."""
+    """Return each peer's evaluator, the hands in its types, and 1 if higher is better, else -1."""
     from houseway.cards.card import Card, text
 
     names = [[text(Card(card)) for card in row] for row in rows]
@@ -115,7 +118,7 @@ def peers(rows: list[list[int]]) -> dict[str, tuple[Callable[..., Any], list[Any
 
 
 def same_order(mine: list[Any], theirs: list[Any], sign: int) -> bool:
-    """Whether two evaluators put the hands in one order, with the same copies."""
+    """Return whether two evaluators order the hands alike, ties included."""
     order = sorted(range(len(mine)), key=mine.__getitem__)
     for a, b in pairwise(order):
         if mine[a] == mine[b]:
@@ -127,7 +130,7 @@ def same_order(mine: list[Any], theirs: list[Any], sign: int) -> bool:
 
 
 def one_call() -> dict[str, dict[str, float]]:
-    """Microseconds of one 7-card evaluation called from Python: other hands, the same again."""
+    """Return microseconds per 7-card call from Python, for different hands and for one repeated."""
     from houseway.odds.evaluators.compiled import evaluator
 
     rows = hands(SAMPLE).tolist()
@@ -150,7 +153,7 @@ def one_call() -> dict[str, dict[str, float]]:
 
 
 def in_process() -> dict[str, float]:
-    """Our own figures, warm."""
+    """Return the speed of batches and counts, warm."""
     from houseway.editions.library import load_game
     from houseway.games.baccarat import BaccaratTerms
     from houseway.odds.evaluators.category_counts import category_counts
@@ -201,7 +204,7 @@ def in_process() -> dict[str, float]:
 
 
 def editions() -> dict[str, dict[str, float]]:
-    """Milliseconds of one edition of each family, by the clock and of processors."""
+    """Return milliseconds for one edition of each family, in elapsed and processor time."""
     from houseway.editions.library import load_game
     from houseway.odds.families import caribbean, three_card
     from houseway.odds.families.ultimate import solution
@@ -237,11 +240,11 @@ AT_MOST = {
     "napa-valley/three-card-poker-6-card-bonus-1-3": 5,
     "stones-saloon/ultimate-texas-holdem": 700,
 }
-"""Milliseconds by the clock, on two cores that do nothing else."""
+"""Budgets in elapsed milliseconds, on two otherwise idle cores."""
 
 
 def whole_process(code: str, folder: str) -> None:
-    """With the compiled code that is in the folder, and no answers."""
+    """Run the code in a new process with the folder's compiled kernels and no cached results."""
     with tempfile.TemporaryDirectory() as answers:
         environment = {**os.environ, "NUMBA_CACHE_DIR": folder, "XDG_CACHE_HOME": answers}
         process = [sys.executable, "-c", code]
@@ -249,7 +252,7 @@ def whole_process(code: str, folder: str) -> None:
 
 
 def first_uses() -> dict[str, dict[str, float]]:
-    """Seconds of a process that starts, does one thing and ends: compiling, and compiled before."""
+    """Return seconds of a whole process: cold, when it compiles, and warm, when it need not."""
     found = {}
     for name, code in FIRST_USES.items():
         with tempfile.TemporaryDirectory() as folder:
@@ -264,7 +267,7 @@ def markdown(result: dict[str, Any]) -> str:
     lines = [
         "# Evaluators, counts and solvers",
         "",
-        f"`python bench/odds.py`; {result['machine']}. Ratios are of one run.",
+        f"`python bench/odds.py`; {result['machine']}. Ratios are within one run.",
         "",
         "| one 7-card call from Python, us | other hands | ratio | the same again | ratio |",
         "|---|---|---|---|---|",

@@ -1,9 +1,10 @@
-"""What blackjack's mathematics takes: starts, the best play of six packs, rounds a second.
+"""Measure blackjack odds: start-up, the best play of six packs, simulated rounds per second.
 
-A start is `houseway odds EDITION` in a process of its own: cold without any machine code kept, then
-with it, computed anew or answered as it was before. In this process the first call loads or makes
-it, the next ones are in-process.
-It prints, and writes bench/results/odds_blackjack.json.
+A start is `houseway odds EDITION` in a process of its own: cold, without cached machine code; warm,
+with machine code but computing anew; and warm with the result cached too. The best play is then
+measured in this process, first with loading or compiling, then without.
+
+Prints, and writes bench/results/odds_blackjack.json.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ WARM = 3
 
 
 def _median(work: Callable[[], object]) -> float:
-    """Seconds, of three turns after one that warms up."""
+    """Return the median seconds of three turns after a warm-up."""
     work()
     found = []
     for _ in range(3):
@@ -61,7 +62,7 @@ def _median(work: Callable[[], object]) -> float:
 
 
 def _start(edition: str, code: Path, answers: Path) -> tuple[float, float]:
-    """Seconds by the clock, and of processor, with machine code and answers kept there."""
+    """Return elapsed and processor seconds, caching machine code and results in these folders."""
     env = {**os.environ, "NUMBA_CACHE_DIR": str(code), "XDG_CACHE_HOME": str(answers)}
     words = [sys.executable, "-m", "houseway", "odds", edition, "--json"]
     before, began = resource.getrusage(resource.RUSAGE_CHILDREN), perf_counter()
@@ -91,7 +92,7 @@ def _starts() -> dict[str, Any]:
 
 
 def _best_play(settings: dict[str, Value]) -> dict[str, Any]:
-    """Six packs: solved, as a fraction, simulated."""
+    """Measure six packs: solved, as a fraction, and simulated."""
     terms = load_game(str(STANDARD), settings, option="none").terms
     assert isinstance(terms, BlackjackTerms)
     wager = terms.wagers["game"]
@@ -124,7 +125,7 @@ def _best_play(settings: dict[str, Value]) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Starts, the best play, Switch."""
+    """Measure starts, the best play and Switch."""
     found: dict[str, Any] = {"houseway odds, s": _starts()}
     plays: tuple[dict[str, Value], ...] = (
         {},

@@ -1,13 +1,13 @@
-"""What pai gow takes: both by the house way, the best setting, the hand in view, and tiles.
+"""Measure pai gow odds: house way, best setting, hand in view, and tiles.
 
-    python bench/odds_pai_gow.py                # all of it, some minutes on two cores;
+    python bench/odds_pai_gow.py                # everything, some minutes on two cores;
                                                 # prints, and writes bench/results/odds_pai_gow.json
-    python bench/odds_pai_gow.py tiles          # one of them, printed only
+    python bench/odds_pai_gow.py tiles          # one of them, only printed
 
-Cold is a process with no compiled code kept, warm one that finds it; in process is a second
-edition, of another house way, in the same process. Seconds by the clock and of processors, the most
-memory, and beside it what it may take at most, by the clock on two cores that do nothing else.
-Nobody else has published any of these figures, so there is no peer.
+A cold process has no cached machine code, and a warm one has. "In process" is a second edition
+with another house way in the same process. Each result gives elapsed and processor seconds, peak
+memory, and a budget in elapsed seconds on two otherwise idle cores. Nobody else has published
+these figures, so there is no peer to compare with.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ RESULTS = Path(__file__).parent / "results" / "odds_pai_gow.json"
 
 
 class Work(NamedTuple):
-    """A figure of an edition by a way to set."""
+    """One figure: an edition and a strategy for setting hands."""
 
     edition: str
     strategy: str
     at_most: int
-    """Seconds, warm."""
+    """Budget in elapsed seconds, warm."""
     second: str = ""
-    """An edition with another house way."""
+    """Another edition, with another house way."""
 
 
 WORKS = {
@@ -59,7 +59,7 @@ print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
 
 
 def once(cache: str, strategy: str, *editions: str) -> list[str]:
-    """Lines that a process of its own prints."""
+    """Return the lines that a new process prints."""
     found = subprocess.run(
         [sys.executable, "-c", ONCE, strategy, *editions],
         env={**os.environ, "NUMBA_CACHE_DIR": cache},
@@ -71,7 +71,7 @@ def once(cache: str, strategy: str, *editions: str) -> list[str]:
 
 
 def measured(work: Work) -> dict[str, Any]:
-    """Seconds, cold and warm, and the most memory."""
+    """Return seconds, cold and warm, and peak memory."""
     with tempfile.TemporaryDirectory() as cache:
         cold = once(cache, work.strategy, work.edition)
         warm = once(cache, work.strategy, work.edition, *filter(None, [work.second]))
@@ -87,7 +87,7 @@ def _seconds(line: str) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Those that are named, or all of them."""
+    """Measure the works named on the command line, or all."""
     found = {}
     for name in sys.argv[1:] or WORKS:
         found[name] = measured(WORKS[name])

@@ -1,7 +1,9 @@
-"""The page in Chromium: how soon one sits and bets, how much comes over the line, what a frame of
-flying cards costs, and how soon another browser sees a bet.
+"""Measure the page in Chromium.
 
-`python bench/page.py` opens a house of its own and writes `bench/results/page.json`.
+How soon a guest has sat down and bet, how many kilobytes that takes, how much script time a frame
+of flying cards costs, and how soon another browser sees a bet.
+
+`python bench/page.py` starts its own server, and writes `bench/results/page.json`.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ FRAMES = """() => new Promise(done => {
 
 
 def opened(browser: Browser, house: House) -> tuple[float, float]:
-    """Seconds from opening the address to the first chip on the felt, as a guest; and kilobytes."""
+    """Return a guest's seconds from opening the page to the first chip, and kilobytes loaded."""
     table = house.table(EZ, pace=CALM)
     with Companion(house, table):
         context = browser.new_context(viewport={"width": 1280, "height": 900})
@@ -52,7 +54,7 @@ def opened(browser: Browser, house: House) -> tuple[float, float]:
         began = time.perf_counter()
         page.goto(f"{house.address}/")
         page.get_by_role("button", name="Play as a guest").click()
-        page.get_by_role("button", name="Sit down at").last.click()  # the newest
+        page.get_by_role("button", name="Sit down at").last.click()  # the newest table
         dialog = page.get_by_role("dialog")
         dialog.get_by_role("radio", name="2", exact=True).check()
         loaded = sum(took) / 1000
@@ -65,7 +67,7 @@ def opened(browser: Browser, house: House) -> tuple[float, float]:
 
 
 def frames(browser: Browser, house: House) -> dict[str, float]:
-    """Script time and length of frames while a round is dealt, motion on."""
+    """Return the script time and length of frames while a round is dealt with motion on."""
     table = house.table(EZ, pace=CALM)
     with Companion(house, table):
         context = browser.new_context(viewport={"width": 1280, "height": 900})
@@ -99,7 +101,7 @@ def _metrics(line: Any) -> dict[str, float]:
 
 
 def seen(browser: Browser, house: House) -> list[float]:
-    """Milliseconds from a click on a spot in one browser to the chip in another."""
+    """Return milliseconds from clicks on a spot in one browser to the chips in another."""
     table = house.table(EZ, pace=CALM)
     with Companion(house, table):
         pages = []
@@ -118,7 +120,7 @@ def seen(browser: Browser, house: House) -> list[float]:
 
 
 def _one(mine: Page, other: Page) -> float:
-    """Both clocks are this machine's."""
+    """Return one delay; both pages read the same machine's clock."""
     other.evaluate(
         """() => { window.seenAt = new Promise((done, failed) => {
           const sums = () => [...document.querySelectorAll('.chips .amount')]
@@ -129,7 +131,7 @@ def _one(mine: Page, other: Page) -> float:
           };
           const all = {subtree: true, childList: true, characterData: true};
           new MutationObserver(look).observe(document.body, all);
-          setTimeout(() => failed(new Error(`no chip in 5 s beside: ${before}`)), 5000);
+          setTimeout(() => failed(new Error(`no new chip within 5 s; before: ${before}`)), 5000);
         }); }"""
     )
     at = mine.evaluate(
@@ -145,13 +147,13 @@ def _one(mine: Page, other: Page) -> float:
 
 
 def main() -> None:
-    """Measure, print, write."""
+    """Measure, print and write the results."""
     program = chromium.find()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         flags = ["--no-sandbox", "--disable-gpu"]
         browser = playwright.chromium.launch(executable_path=program, args=flags)
         with House(Path(folder)) as house:
-            opened(browser, house)  # the server is warm
+            opened(browser, house)  # warms the server up
             times = [opened(browser, house) for _ in range(TIMES)]
             drawn = frames(browser, house)
             delays = seen(browser, house)

@@ -1,8 +1,8 @@
-"""How long the room alone takes to acknowledge: tables full of players, no HTTP in between.
+"""Measure how soon the room acknowledges commands from full tables, without HTTP.
 
-Players are links in the same process as the room, so the figures are the room's own cost; the
-store is a real one on disk. `python bench/room_load.py [tables] [seconds]` writes
-`bench/results/room_load.json`.
+Players connect in the same process, so the figures are the room's own cost; the store is a real
+one on disk. `python bench/room_load.py [tables] [seconds]` prints the result and, for 100 tables,
+writes `bench/results/room_load.json`.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ EDITIONS = ("stones-tavern/ez-baccarat-panda-8", "stones-tavern/no-bust-21st-cen
 SEATS = 7
 RATE = 2.0
 WARM_UP = 5.0
-"""Seconds in which everybody comes and sits down; they are not counted."""
+"""Seconds at the start that are not counted, while players arrive and sit down."""
 PACE = Pace(betting=8_000, question=4_000, bank=2_000, next_round=1_000, idle_rounds=1_000)
 
 
 class Seat:
-    """A player who says something twice a second: a wager, a decision, or a word."""
+    """A player who sends a command twice a second: a wager, a decision or a chat message."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -42,7 +42,7 @@ class Seat:
         self.seq = 0
         self.asked: dict[int, float] = {}
         self.latency: list[tuple[float, float]] = []
-        """Of what was done: when it was answered, and how long that took."""
+        """For each command done: when it was answered, and the seconds that took."""
         self.refused: dict[str, int] = {}
         self.questions: list[dict[str, Any]] = []
         self.offered = False
@@ -105,7 +105,7 @@ class Seat:
 
 
 async def statement_ms(room: Room, seats: list[Seat]) -> float:
-    """The median over the players of a statement's second page, asked for one at a time."""
+    """Return the median milliseconds for a statement's second page, one request at a time."""
     took = []
     for seat in seats:
         if seat.person is not None:

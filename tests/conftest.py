@@ -3,6 +3,7 @@
 import gc
 import json
 import os
+import signal
 import time
 from collections import Counter, defaultdict
 from collections.abc import Generator
@@ -113,6 +114,10 @@ def group_of(nodeid: str) -> str:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # A shell without job control starts what runs in the background with Ctrl-C ignored, and every
+    # process that a test starts would inherit that.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     config.pluginmanager.register(Times(), "times by group")
 
 

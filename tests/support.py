@@ -13,6 +13,8 @@ from houseway.rules.pots.deal import PotDeal
 from houseway.rules.round.driver import Round
 
 ROOT = Path(__file__).parents[1]
+CATALOGUE = ROOT / "catalogue"
+"""What every rule book says, one file per document."""
 NIGHTLY = os.environ.get("HOUSEWAY_NIGHTLY", "") not in ("", "0")
 
 T = TypeVar("T")

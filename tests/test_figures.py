@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tools.make_figures import PAGES, families, figures, page
+from tools.make_figures import families, figures
 
 from support import ROOT
 
@@ -32,9 +32,3 @@ def test_the_tests_named_are_there(family: str) -> None:
         assert each.get("tests") or each.get("apart"), name
         for test in each.get("tests", ()):
             assert f"def {test}(" in source, test
-
-
-@pytest.mark.parametrize("family", families())
-def test_the_page_is_fresh(family: str) -> None:
-    found = (PAGES / f"{family}.md").read_text("utf-8")
-    assert found == page(family), "run `python tools/make_figures.py`"

@@ -15,10 +15,12 @@ from pathlib import Path
 
 import httpx
 import pytest
+from hatchling.builders.sdist import SdistBuilder
 from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from houseway import __version__
 from houseway.cli.odds.output_file import check_target
 from houseway.errors import HousewayError
 from houseway.odds.report.blocks import Document
@@ -49,6 +51,24 @@ def test_the_wheel_holds_every_file_of_the_package() -> None:
     assert {".py", ".toml", ".typed", ".typ", ".html", ".js", ".css"} <= kinds
     for folder in ("editions/books", "editions/house_ways", "fees/books", "web/page/assets"):
         assert any(name.startswith(f"houseway/{folder}/") for name in packed), folder
+
+
+def test_the_sdist_holds_what_a_wheel_is_built_from() -> None:
+    builder = SdistBuilder(str(ROOT))
+    packed = {each.distribution_path for each in builder.recurse_included_files()}
+    wheel = {
+        f"src/{each.distribution_path}" for each in WheelBuilder(str(ROOT)).recurse_included_files()
+    }
+    assert wheel <= packed
+    assert {"tools/build_hook.py", "tools/page.py", "web/package-lock.json"} <= packed
+    assert {"README.md", "CHANGELOG.md", "LICENSE"} <= packed
+    assert not any(name.startswith(("tests/", "docs/")) for name in packed)
+
+
+def test_the_version_stands_in_one_place() -> None:
+    assert WheelBuilder(str(ROOT)).metadata.version == __version__
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert f"## [{__version__}]" in text, "say in CHANGELOG.md what this version brings"
 
 
 def names(requirements: list[str]) -> set[str]:

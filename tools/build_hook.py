@@ -1,6 +1,6 @@
-"""Puts the built page into the wheel: hatch runs this before it packs.
+"""Hatch build hook that puts the built page into the wheel.
 
-An editable install (`make run`) builds its page by `make page`. Where the page cannot be built the
+An editable install (`make run`) gets its page from `make page`. If the page cannot be built, the
 wheel is made without it, and the server shows a plain page that says so.
 """
 
@@ -15,10 +15,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class PageHook(BuildHookInterface[Any]):
-    """Builds the page if it is not there."""
+    """Builds the page if it is missing."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Before the wheel is packed."""
+        """Build the page before the wheel is packed."""
         del build_data
         root = Path(self.root)
         script = root / "tools" / "page.py"
@@ -27,4 +27,6 @@ class PageHook(BuildHookInterface[Any]):
             return
         done = subprocess.run([sys.executable, str(script)], cwd=root, check=False)
         if done.returncode:
-            self.app.display_warning("the page could not be built; the wheel comes without it")
+            self.app.display_warning(
+                "the page could not be built, so the wheel does not contain it"
+            )

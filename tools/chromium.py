@@ -1,6 +1,6 @@
-"""The browser in which the page is tested and looked at: a Chromium of this machine.
+"""Find the machine's Chromium, in which the page is tested and photographed.
 
-`python -m tools.chromium` says by its exit code whether there is one.
+`python -m tools.chromium` exits with 0 if there is one.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ import sys
 __all__ = ["find"]
 
 NAMES = (
-    "chromium-headless-shell",  # without a window, which takes less work
+    "chromium-headless-shell",  # has no window, so it does less work
     *("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"),
 )
 
 
 def find() -> str | None:
-    """Its path: what HOUSEWAY_BROWSER says, or the first of the usual names; None without one."""
+    """Return its path: HOUSEWAY_BROWSER, or the first of the usual names found, or None."""
     named = os.environ.get("HOUSEWAY_BROWSER")
     return named or next(filter(None, map(shutil.which, NAMES)), None)
 

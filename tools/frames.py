@@ -1,9 +1,9 @@
-"""A million bad frames: what a stranger may send is refused with a code, and the table plays on.
+"""Send a million malformed frames; each must be refused with a code while the table plays on.
 
-Messages go to the links of a live table in this process (broken JSON, other types, nesting,
-numbers without end, commands that are none, others' questions, bytes at random); beside them raw
-bytes go to the sockets of a real server, which must close each and stay well. `python -m
-tools.frames [--frames 1000000] [--raw 2000]` writes `bench/results/frames.json`.
+Messages go straight to a live table in this process: broken JSON, wrong types, deep nesting, huge
+numbers, unknown commands, other players' questions, random bytes. Raw bytes also go to the sockets
+of a real server, which must close each and stay ready. `python -m tools.frames [--frames 1000000]
+[--raw 2000]` writes `bench/results/frames.json`.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ WORTH: tuple[Any, ...] = (None, True, -1, 0, 2**63, -(2**70), 1e308, "", "x" * 3
 
 
 class Free:
-    """A budget without an end: here every message is to be read."""
+    """An unlimited rate budget, so that every message is read."""
 
     def spend(self, size: int) -> None:
-        """As many as they like."""
+        """Allow any number of commands."""
 
     def talk(self) -> None:
-        """As much as they like."""
+        """Allow any amount of chat."""
 
 
 def bad(chance: random.Random) -> bytes:
-    """Some message that nobody should send."""
+    """Return a random malformed message."""
     kind = chance.randrange(8)
     if kind == 0:
         return chance.randbytes(chance.randrange(60))
@@ -74,7 +74,7 @@ def bad(chance: random.Random) -> bytes:
 
 
 async def to_links(frames: int, seed: int) -> dict[str, Any]:
-    """Through the links of a room that plays meanwhile."""
+    """Send malformed messages over the links of a room while it plays."""
     chance, codes = random.Random(seed), Counter[str]()
     with tempfile.TemporaryDirectory(prefix="houseway-frames-") as folder:
         room = await Room.start(open_store(f"sqlite:///{folder}/room.db"))
@@ -96,7 +96,7 @@ async def to_links(frames: int, seed: int) -> dict[str, Any]:
         for number in range(frames):
             await chance.choice(links).receive(bad(chance))
             if not number % 50:
-                await asyncio.sleep(0)  # the table goes on
+                await asyncio.sleep(0)  # let the table play
         await asyncio.sleep(5)
         played = room.actor(line.id).table.sitting.rounds - rounds
         total = sum(room.ledger.balances.values())
@@ -111,7 +111,7 @@ def _free(link: Link) -> None:
 
 
 def to_sockets(count: int, seed: int) -> dict[str, Any]:
-    """Raw bytes after a handshake, each on a connection of its own."""
+    """Send raw bytes to a real server, each time on a new connection."""
     chance, closed = random.Random(seed), 0
     with tempfile.TemporaryDirectory(prefix="houseway-frames-") as folder:
         served = Served(f"sqlite:///{folder}/house.db", bots=False)
@@ -129,7 +129,7 @@ def to_sockets(count: int, seed: int) -> dict[str, Any]:
 
 
 def _one(host: str, port: int, table: str, chance: random.Random) -> bool:
-    """Whether the server ended it, rather than to hang."""
+    """Return whether the server closed the connection instead of hanging."""
     with socket.create_connection((host, port), timeout=15) as line:
         try:
             _send(line, host, port, table, chance)
@@ -143,7 +143,7 @@ def _one(host: str, port: int, table: str, chance: random.Random) -> bool:
 
 
 def _send(line: socket.socket, host: str, port: int, table: str, chance: random.Random) -> None:
-    """Bytes, after a handshake as a rule."""
+    """Send random bytes, usually after a handshake."""
     if chance.random() < 0.7:
         head = f"GET /ws/tables/{table} HTTP/1.1\r\nHost: {host}:{port}\r\n"
         head += "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
@@ -155,7 +155,7 @@ def _send(line: socket.socket, host: str, port: int, table: str, chance: random.
 
 
 def main() -> None:
-    """Read the command line, send, judge."""
+    """Read the command line, send the frames, judge the result."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--frames", type=int, default=1_000_000)
     parser.add_argument("--raw", type=int, default=2_000)
@@ -172,7 +172,7 @@ def main() -> None:
         path.write_text(json.dumps(result, indent=1) + "\n")
     well = sockets["ready_after"] and sockets["ended_by_the_server"] == told.raw
     if links["faults"] or not links["chips_add_up"] or not links["rounds_meanwhile"] or not well:
-        raise SystemExit("FAILED: a bad frame did harm")
+        raise SystemExit("FAILED: a malformed frame did harm")
 
 
 if __name__ == "__main__":

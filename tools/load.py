@@ -1,15 +1,16 @@
-"""Full tables over real sockets: how long until a command is acknowledged, which is durable.
+"""Measure how soon commands from full tables are durably acknowledged over real sockets.
 
 `python -m tools.load [--tables 100] [--seconds 60] [--database URL]` starts `houseway serve` and
-plays beside it, on the same machine. The players are those of `bench/room_load.py`; each says
-something twice a second, at times fixed beforehand, so that a slow answer does not slow the
-asking. Without `--tables` there are 100, and fewer as long as that is more than the machine can
-carry. The result goes into `bench/results/load.json`, with that of plain echo and commit
-(`tools/plain.py`) under the same load, and the ratio of the processor time that an action takes.
-`--times 5` asks for more than can be done: the rest is turned away, and what is taken is done soon.
+plays against it on the same machine. The players are those of `bench/room_load.py`. Each sends a
+command twice a second, at times fixed beforehand, so that slow answers do not slow the load.
+Without `--tables` it tries 100, then fewer until the machine can carry them.
 
-`--processes 1 --processes 2` measures one server on a PostgreSQL, then two with a Redis between
-them: what an action costs in processor time of all servers (`bench/results/load_several.json`).
+The result goes to `bench/results/load.json`, with that of plain echo and commit (`tools/plain.py`)
+under the same load, and the ratio of their processor times per action. `--times 5` overloads the
+server: it must refuse the excess and still answer soon what it accepts.
+
+`--processes 1 --processes 2` measures one server on PostgreSQL, then two with Redis between them:
+the processor time of all servers per action (`bench/results/load_several.json`).
 """
 
 from __future__ import annotations
@@ -35,21 +36,21 @@ from tools.serving import ROOT, Served, postgres
 from houseway.client import Client
 
 RATIO = 0.5
-"""Of the processor time that plain echo and commit take, to the room's own; at least."""
+"""The least allowed ratio of the processor time of plain echo and commit to the room's."""
 TABLES = (100, 70, 50, 35, 25)
-"""So many are tried, until the machine carries them."""
+"""Numbers of tables to try, until the machine can carry them."""
 USUAL = 50
-"""With several processes, or where more is asked than can be done."""
+"""Tables with several processes, or under overload."""
 CARRIED = 100
-"""Milliseconds within which all but a hundredth is done, where the machine carries the load."""
+"""Greatest 99th percentile in milliseconds at which the machine carries the load."""
 OVERLOADED = 200
-"""Milliseconds within which all but a hundredth of what is taken is done, however much is asked."""
+"""Greatest 99th percentile in milliseconds for accepted commands under overload."""
 WARM_UP = 10.0
 """Seconds after the first action that are not counted."""
 
 
 class Wire(asyncio.Protocol):
-    """A WebSocket as thin as it can be, so that what is measured is the server."""
+    """A minimal WebSocket client, so that the server dominates the measurement."""
 
     def __init__(self, seat: Seat, address: str, table: str, token: str) -> None:
         self._seat, self._table, self._token = seat, table, token
@@ -78,7 +79,7 @@ class Wire(asyncio.Protocol):
         transport.write("\r\n".join(lines).encode())
 
     def data_received(self, data: bytes) -> None:
-        """Frames, several or parts of one."""
+        """Parse frames; data may hold several, or part of one."""
         buffer = self._buffer + data if self._buffer else data
         if not self.open.done():
             head, found, buffer = buffer.partition(b"\r\n\r\n")
@@ -108,16 +109,16 @@ class Wire(asyncio.Protocol):
             self.lost = True
 
     def connection_lost(self, error: Exception | None) -> None:
-        """Not before the end."""
+        """Note that the connection is gone, which is a fault before the end of the run."""
         del error
         self.lost = True
 
     def send(self, message: Any) -> None:
-        """One message up."""
+        """Send one message."""
         self._write(0x81, msgspec.json.encode(message))
 
     def _write(self, first: int, payload: bytes) -> None:
-        """Masked with noughts, which changes nothing."""
+        """Write a frame, with an all-zero mask that leaves the payload unchanged."""
         size = len(payload)
         head = bytes([first, 0x80 | size]) if size < 126 else bytes([first, 0xFE])
         long = b"" if size < 126 else size.to_bytes(2, "big")
@@ -126,7 +127,7 @@ class Wire(asyncio.Protocol):
 
 
 async def play(seat: Seat, wire: Wire, number: int, until: float, pause: float) -> None:
-    """Something every so many seconds until the end."""
+    """Send a command every `pause` seconds until the end."""
     sit: dict[str, Any] = {"type": "sit", "seat": number % SEATS + 1, "cents": 100_000}
     await asyncio.sleep(seat.random.uniform(0, pause))
     due = time.perf_counter()
@@ -140,7 +141,7 @@ async def play(seat: Seat, wire: Wire, number: int, until: float, pause: float) 
 
 
 async def open_tables(address: str, count: int) -> list[str]:
-    """The tables, half of each family."""
+    """Open tables, half of each family, and return their ids."""
     pace = {
         key: getattr(PACE, key) for key in ("betting", "question", "bank", "next_round", "restart")
     }
@@ -153,7 +154,7 @@ async def open_tables(address: str, count: int) -> list[str]:
 
 
 async def come_in(address: str, table: str, seat: Seat, gate: asyncio.Semaphore) -> Wire:
-    """A guest with a socket at his table."""
+    """Create a guest and connect them to their table."""
     async with gate:
         client = Client(address)
         seat.id = (await client.guest())["id"]
@@ -171,11 +172,11 @@ async def come_in(address: str, table: str, seat: Seat, gate: asyncio.Semaphore)
 async def load(
     servers: list[Served], tables: int, seconds: float, times: float = 1
 ) -> dict[str, Any]:
-    """Everybody comes, plays, and is counted; seats are dealt out to the servers in turn."""
+    """Seat everybody, play, and measure; seats are assigned to the servers in turn."""
     addresses = [served.address for served in servers]
     ids = await open_tables(addresses[0], tables)
     if len(servers) > 1:
-        await asyncio.sleep(1 + tables / 2)  # until each has its share
+        await asyncio.sleep(1 + tables / 2)  # until the servers have shared out the tables
     seats = [Seat(number) for number in range(tables * SEATS)]
     gate = asyncio.Semaphore(8)
     wires = await asyncio.gather(
@@ -192,13 +193,13 @@ async def load(
     )
     took = time.perf_counter() - began
     busy, mine = _all_cpu(servers) - busy, time.process_time() - mine
-    for _ in range(30):  # what is still on its way is late, not lost
+    for _ in range(30):  # answers still on their way are late, not lost
         await asyncio.sleep(1)
         if not any(seat.asked for seat in seats):
             break
     warm = began + WARM_UP
     latency = sorted(each for seat in seats for at, each in seat.latency if at > warm)
-    done = sum(len(seat.latency) for seat in seats)  # what was turned away is cheap, and no action
+    done = sum(len(seat.latency) for seat in seats)  # a refusal is cheap and does not count
     refused = sum((Counter(seat.refused) for seat in seats), Counter[str]())
     return {
         "processes": len(servers),
@@ -229,7 +230,7 @@ def _all_cpu(servers: list[Served]) -> float:
 
 
 def _cpu(pid: int) -> float:
-    """Seconds of processor time of a process, where the system says so."""
+    """Return a process's seconds of processor time, or 0 if the system does not say."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     except OSError:
@@ -238,7 +239,7 @@ def _cpu(pid: int) -> float:
 
 
 def measure(servers: list[Served], told: argparse.Namespace, tables: int) -> dict[str, Any]:
-    """From their start to their end."""
+    """Start the servers, measure them, stop them."""
     try:
         for served in servers:
             served.start()
@@ -249,7 +250,7 @@ def measure(servers: list[Served], told: argparse.Namespace, tables: int) -> dic
 
 
 def several(told: argparse.Namespace) -> None:
-    """Each number of processes on a PostgreSQL and a Redis of its own."""
+    """Measure each number of processes on a new PostgreSQL and Redis."""
     found = []
     for count in told.processes:
         redis = Redis()
@@ -266,11 +267,11 @@ def several(told: argparse.Namespace) -> None:
         path = ROOT / "bench" / "results" / "load_several.json"
         path.write_text(json.dumps(found, indent=1) + "\n")
     if any(each["lost"] or each["sockets_lost"] for each in found):
-        raise SystemExit("FAILED: answers are missing")
+        raise SystemExit("FAILED: answers were lost")
 
 
 def alone(told: argparse.Namespace) -> dict[str, Any]:
-    """One server, with as many tables as it carries; and plain echo and commit with as many."""
+    """Measure one server with as many tables as it carries, then plain echo and commit."""
     tried: list[dict[str, Any]] = []
     for tables in [told.tables] if told.tables else TABLES if told.times == 1 else [USUAL]:
         with tempfile.TemporaryDirectory(prefix="houseway-load-") as folder:
@@ -290,21 +291,21 @@ def alone(told: argparse.Namespace) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Read the command line, play, write the result."""
+    """Read the command line, measure, write the result."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--tables", type=int, default=0)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--database", default="")
     parser.add_argument(
-        "--times", type=float, default=1, help="as often as usual: 5 is more than can be done"
+        "--times", type=float, default=1, help="multiply the usual rate; 5 overloads the server"
     )
     parser.add_argument(
         "--beside",
         action=argparse.BooleanOptionalAction,
         default=True,
-        help="plain echo and commit",
+        help="also measure plain echo and commit",
     )
-    parser.add_argument("--processes", type=int, action="append", help="on PostgreSQL")
+    parser.add_argument("--processes", type=int, action="append", help="on PostgreSQL; repeatable")
     told = parser.parse_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 8192)), hard))
@@ -320,14 +321,16 @@ def main() -> None:
         path = ROOT / "bench" / "results" / f"{name}.json"
         path.write_text(json.dumps(result, indent=1) + "\n")
     if result["lost"] or result["sockets_lost"]:
-        raise SystemExit(f"FAILED: {result['lost']} answers are missing")
+        raise SystemExit(f"FAILED: {result['lost']} answers were lost")
     if told.times > 1 and result["p99_ms"] > OVERLOADED:
-        raise SystemExit("FAILED: what is taken is not done soon")
+        raise SystemExit("FAILED: accepted commands were answered too late")
     if measured and told.times == 1:
         if result["p99_ms"] > CARRIED:
-            raise SystemExit(f"FAILED: {result['tables']} tables are more than it carries")
+            raise SystemExit(
+                f"FAILED: {result['tables']} tables are more than this machine carries"
+            )
         if result["ratio_to_plain_echo_and_commit"] < RATIO:
-            raise SystemExit("FAILED: an action costs over twice that of plain echo and commit")
+            raise SystemExit("FAILED: an action costs over twice as much as plain echo and commit")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,15 @@
-"""Writes docs/api.md: what `import houseway` offers, from its docstrings and their examples.
+"""The reference of `import houseway` for the site, from its docstrings and their examples.
 
-python tools/make_api.py
+    python tools/make_api.py [FILE]
+
+writes it into FILE, `build/docs/api.md` by default; `make site` does so too. The docstrings are
+the source: `help(houseway.Table)` shows the same.
 """
 
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -14,7 +18,7 @@ import msgspec
 
 import houseway
 
-PAGE: Final = Path(__file__).parents[1] / "docs" / "api.md"
+PAGE: Final = Path(__file__).parents[1] / "build" / "docs" / "api.md"
 
 SECTIONS: Final = {
     "Games": ("edition_ids", "load", "LoadedGame"),
@@ -25,23 +29,23 @@ SECTIONS: Final = {
     "Records": ("verify", "Checked", "replay"),
     "Errors": ("HousewayError",),
 }
-"""Every public name once, in the order in which one comes to need them."""
+"""Every public name once, in the order in which users need them."""
 WHOLE: Final = ("LoadedGame", "Table")
-"""Classes that are shown with every method."""
+"""Classes shown with every method."""
 HEAD: Final = """# From Python
 
 ```python
 import houseway
 ```
 
-gives the names on this page; each is loaded when it is first used. Examples run in the tests.
-Amounts are texts in dollars (`"$25"`) or whole numbers of cents (`2500`); cards are written `As`,
-`Td`, `Jk`, tiles `6-5`. What cannot be done raises a `HousewayError` with a stable code, and
-nothing has changed."""
+provides the names on this page; each is loaded when it is first used. The tests run every example.
+Amounts are strings of dollars (`"$25"`) or whole cents (`2500`). Cards are written `As`, `Td`,
+`Jk`, and tiles `6-5`. An operation that is refused raises a `HousewayError` with a stable code and
+changes nothing."""
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     lines = [HEAD]
     for title, names in SECTIONS.items():
         lines += ["", f"## {title}"]
@@ -51,7 +55,7 @@ def page() -> str:
 
 
 def entry(name: str) -> Iterator[str]:
-    """One name: how it is called, what it does, an example; of a class, what it holds."""
+    """Yield the lines about one name: signature, docstring, example, and a class's members."""
     thing = getattr(houseway, name)
     yield from ("", f"### {name}")
     if not isinstance(thing, type) or name == "Table":
@@ -65,7 +69,7 @@ def entry(name: str) -> Iterator[str]:
 
 
 def methods(kind: type[Any]) -> Iterator[str]:
-    """Those of its own, in the order of the source."""
+    """Yield the lines about a class's own public methods, in source order."""
     for name, member in vars(kind).items():
         if name.startswith("_") or not (inspect.isfunction(member) or isinstance(member, property)):
             continue
@@ -76,7 +80,7 @@ def methods(kind: type[Any]) -> Iterator[str]:
 
 
 def signature(thing: Any) -> str:
-    """As it is called; types as they are written in the source."""
+    """Return the signature, with types as written in the source."""
     found = inspect.signature(thing)
     words, star = [], False
     for each in found.parameters.values():
@@ -94,7 +98,7 @@ def signature(thing: Any) -> str:
 
 
 def said(thing: Any) -> list[str]:
-    """Its docstring as Markdown, the example as a block of code."""
+    """Return the docstring as lines of Markdown, with the example in a code block."""
     text = inspect.getdoc(thing) or ""
     words, prompt, example = text.partition(">>>")
     lines = ["", *words.strip().splitlines()]
@@ -102,8 +106,11 @@ def said(thing: Any) -> list[str]:
 
 
 def main() -> None:
-    """Write the page."""
-    PAGE.write_text(page(), "utf-8")
+    """Write the page where the command line says."""
+    target = Path(sys.argv[1]) if len(sys.argv) > 1 else PAGE
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(page(), "utf-8")
+    print(f"the reference is in {target}")
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
-"""Writes the recorded corpus: a few rounds of every edition, under its family's procedure.
+"""Write the recorded corpus: a few rounds of every edition, under its family's procedure.
 
     python tools/make_corpus.py
 
-A file that is there already is left alone: a family whose script changes a byte of it gets a new
-procedure number and with it new files, and the old ones stay.
+Existing files are never changed. If a change to a family's script would alter a byte of them, raise
+the family's procedure number; this then writes new files, and the old ones stay.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ ROUNDS = 4
 
 
 def corpus_path(edition: str, family: str, procedure: int) -> Path:
-    """`tests/data/records/<family>/<procedure>/<house>.<game>.jsonl`."""
+    """Return `tests/data/records/<family>/<procedure>/<house>.<game>.jsonl`."""
     return CORPUS / family / str(procedure) / f"{edition.replace('/', '.')}.jsonl"
 
 
 def record(edition: str, seed: int) -> bytes:
-    """Some rounds of bots, as a record file."""
+    """Return a record of some rounds between bots."""
     game = load_game(edition)
     sitting = table_of_bots(game, min(4, game.terms.table.seats))
     chance, writer = SplitMix(seed), Writer()
@@ -35,7 +35,7 @@ def record(edition: str, seed: int) -> bytes:
 
 
 def main() -> None:
-    """Write what is missing."""
+    """Write the missing files."""
     made = 0
     for seed, edition in enumerate(edition_ids(), 1):
         family = load_game(edition, option="none").family

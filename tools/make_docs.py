@@ -1,9 +1,9 @@
-"""Writes docs/games: one page an edition, made from its file, and the list of all entries.
+"""The rule sheets for the site: a page per edition, and the list of every catalogue entry.
 
-    python tools/make_docs.py [CATALOGUE]
+    python tools/make_docs.py [FOLDER]
 
-With the catalogue beside the repository the list of entries (tests/data/catalogue.json) is made
-anew too; without it the committed list is used.
+writes them into FOLDER, `build/docs/games` by default; `make site` does so too. They are not
+committed, since `houseway rules EDITION` prints the same sheet.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from houseway.editions.library import edition_ids
 from houseway.editions.sheet_page import page
 
 ROOT = Path(__file__).parents[1]
-PAGES = ROOT / "docs" / "games"
+CATALOGUE = ROOT / "catalogue"
+PAGES = ROOT / "build" / "docs" / "games"
 STATES = {"fees": "data", "other": "display", "rulings": "rulings"}
 SIDE_BETS = {"001-05"}
-ENTRIES = ROOT / "tests" / "data" / "catalogue.json"
 
 
-def entries_of(catalogue: Path) -> list[dict[str, str]]:
+def entries_of(catalogue: Path = CATALOGUE) -> list[dict[str, str]]:
     """Number, title and family of every entry."""
     found = []
     for path in sorted(catalogue.glob("[0-9]*.md")):
@@ -43,22 +43,23 @@ def entries_of(catalogue: Path) -> list[dict[str, str]]:
 
 
 def _title(text: str) -> str:
-    """Without marks, remarks and capitals."""
+    """Return the title without trademark signs and remarks, and not all in capitals."""
     plain = re.sub(r"[™©]|\(TM\)|\(title .*", "", text).strip()
     return plain.title().replace("'S", "'s") if plain.isupper() else plain
 
 
 def games_page(entries: list[dict[str, str]], sheets: list[dict[str, Any]]) -> str:
-    """Every entry of the catalogue and whether it is played.
+    """Return the page that lists every entry of the catalogue and whether it can be played.
 
-    A paragraph an entry and no sums: two who add editions change different places.
+    Each entry is a paragraph and there are no totals, so that two people who add editions do not
+    get merge conflicts.
     """
     lines = [
         "# The games",
         "",
-        "Every entry of the catalogue. *Data* are fee books (`houseway fees`), *display* is",
-        "equipment, *side bet* and *rulings* go with other editions. What is not yet played says",
-        "so.",
+        "Every entry of the catalogue. *Data* is a fee book (`houseway fees`), *display* is",
+        "equipment, and *side bet* and *rulings* belong to other editions. Entries that cannot be",
+        "played yet say so.",
     ]
     for entry in entries:
         here = [s for s in sheets if entry["entry"] in s["catalogue"]]
@@ -78,7 +79,7 @@ def games_page(entries: list[dict[str, str]], sheets: list[dict[str, Any]]) -> s
 
 
 def pages(entries: list[dict[str, str]]) -> dict[str, str]:
-    """Every page by its path below docs/games."""
+    """Return every page by its path below the folder of the games."""
     sheets = [json.loads(json.dumps(sheet_of(id), default=_plain)) for id in edition_ids()]
     made = {f"{sheet['id']}.md": page(sheet) for sheet in sheets}
     return {"README.md": games_page(entries, sheets), **made}
@@ -88,22 +89,20 @@ def _plain(value: Any) -> Any:
     return {name: getattr(value, name) for name in value.__struct_fields__}
 
 
-def main() -> None:
-    """Write the pages, and remove those of editions that are gone."""
-    catalogue = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT.parent / "shared" / "catalogue"
-    if catalogue.is_dir():
-        ENTRIES.parent.mkdir(parents=True, exist_ok=True)
-        ENTRIES.write_text(json.dumps(entries_of(catalogue), indent=1, ensure_ascii=False) + "\n")
-    entries = json.loads(ENTRIES.read_text("utf-8"))
-    wanted = pages(entries)
-    for old in PAGES.rglob("*.md"):
-        if str(old.relative_to(PAGES)) not in wanted:
-            old.unlink()
-    for name, text in wanted.items():
-        path = PAGES / name
+def write(folder: Path) -> int:
+    """Write the pages into a folder; return how many there are."""
+    made = pages(entries_of())
+    for name, text in made.items():
+        path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
-    print(f"{len(wanted)} pages")
+    return len(made)
+
+
+def main() -> None:
+    """Write the pages where the command line says."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else PAGES
+    print(f"{write(folder)} pages are in {folder}")
 
 
 if __name__ == "__main__":

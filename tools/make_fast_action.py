@@ -1,7 +1,7 @@
-"""Count Fast Action Hold'em of the books, some minutes: `python tools/make_fast_action.py`.
+"""Count the Fast Action Hold'em editions: `python tools/make_fast_action.py`, some minutes.
 
-The count is shipped as `odds/families/fast_action/counted.json`, so that a command has it at once.
-Parts are kept where those of `houseway odds` are; a run that was stopped goes on.
+The counts are shipped as `odds/families/fast_action/counted.json`, so commands have them at once.
+Parts are cached with those of `houseway odds`, so a run that was stopped continues.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FILE = ROOT / "src" / "houseway" / "odds" / "fast_action" / "counted.json"
 
 
 def main() -> None:
-    """Every deck, house way and ranking of the books once, by every reading."""
+    """Count every deck, house way and ranking of the editions once, under every reading."""
     how = Simulation(kept=KeptParts(), progress=_say if sys.stderr.isatty() else None)
     found: dict[str, FastActionCount] = {}
     for edition in edition_ids():
@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def every_terms(edition: str) -> Iterator[FastActionTerms]:
-    """With every combination of those settings that a count depends on; the usual one first."""
+    """Yield the terms under every combination of switches that matter, the default first."""
     usual = count_key(_terms(edition, {}))
     telling = {
         name: (switch.usual, *(value for value in switch.allowed() if value != switch.usual))

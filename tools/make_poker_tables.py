@@ -1,9 +1,9 @@
-"""Find the rank keys of `odds.evaluators.rank_sets` again: `python -P tools/make_poker_tables.py`.
+"""Compute the rank keys of `houseway.odds` again: `python -P tools/make_poker_tables.py`.
 
-Each key is the least that leaves the sums of any seven cards of the ranks so far different: of one
-pack four of a rank at most, of several packs any number, no card, which is 0, and jokers as well. A
-key is barred if it is a quotient (s - t) / n, where s and t are sums of cards below it that leave
-room for n more of the new rank in the one hand than in the other.
+Each key is the least for which all sums of seven cards of the ranks so far differ. One pack allows
+at most four cards of a rank; several packs allow any number, as well as missing cards (0) and
+jokers. A key is barred if it is a quotient (s - t) / n, where s and t are sums of cards below it
+that leave room for n more of the new rank in one hand than in the other.
 """
 
 import numpy as np
@@ -16,7 +16,7 @@ CARDS = 7
 
 @compiled
 def bar(more: Array, fewer: Array, copies: int, barred: Array) -> None:
-    """Strike out what would make a sum of `more` equal one of `fewer` and some copies."""
+    """Bar keys for which a sum in `more` equals one in `fewer` plus `copies` of the key."""
     for one in more:
         for other in fewer:
             gap = one - other
@@ -25,7 +25,7 @@ def bar(more: Array, fewer: Array, copies: int, barred: Array) -> None:
 
 
 def sums(keys: list[int], cards: int, copies: int) -> Array:
-    """Every sum of so many cards of these ranks, so many of each at most."""
+    """Return every sum of `cards` cards of these ranks, with at most `copies` of each."""
     if not keys:
         return np.zeros(int(cards == 0), np.int64)
     parts = [
@@ -36,7 +36,7 @@ def sums(keys: list[int], cards: int, copies: int) -> Array:
 
 
 def next_key(keys: list[int], copies: int) -> int:
-    """The least key above the last that is not barred."""
+    """Return the least key above the last that is not barred."""
     below = [sums(keys, cards, copies) for cards in range(CARDS + 1)]
     barred = np.zeros(1 << 24, np.bool_)
     for held in range(copies + 1):
@@ -46,20 +46,16 @@ def next_key(keys: list[int], copies: int) -> int:
 
 
 def find(first: list[int], copies: int, wanted: tuple[int, ...]) -> None:
-    """Print keys after the first, and whether they are those of the package."""
+    """Print the keys after the first, and whether they match the package."""
     keys = [*first]
     while len(keys) < len(wanted):
         keys.append(next_key(keys, copies))
         print(keys[-1])
-    print(
-        "as in houseway.odds.evaluators.rank_sets"
-        if tuple(keys) == wanted
-        else "NOT as in the package"
-    )
+    print("the package has the same keys" if tuple(keys) == wanted else "the package DIFFERS")
 
 
 def main() -> None:
-    """One pack, then several."""
+    """Find the keys for one pack, then for several."""
     find([0], 4, ONE_PACK.ranks)
     find([0], CARDS, (0, *SEVERAL_PACKS.ranks, SEVERAL_PACKS.joker))
 

@@ -1,9 +1,9 @@
-"""Writes `src/houseway/web/lobby_figures.json`: what the lobby says of every edition.
+"""Write `src/houseway/web/lobby_figures.json`: what the lobby says about every edition.
 
     python tools/make_shelf.py [SECONDS]
 
-Edges take minutes; what was computed is kept as `houseway odds --all` keeps it, so a run that is
-given so many seconds leaves the rest to the next one, and writes nothing before all are there.
+Edges take minutes. They share the cache of `houseway odds --all`, so a run limited to SECONDS
+leaves the rest to the next run; nothing is written until every edge is there.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from houseway.web.lobby_figures import SHELF
 
 
 def main() -> None:
-    """Compute what is not kept, then write all of it."""
+    """Compute the edges that are not cached, then write the file."""
     most = float(sys.argv[1]) if len(sys.argv) > 1 else float("inf")
     began = monotonic()
     kept = KeptAnswers(usual_folder(), build_digest())
@@ -37,7 +37,7 @@ def main() -> None:
         kept.write(job.key, answer(job))
         print(f"{monotonic() - began:6.0f} s  {job.edition}", flush=True)
     if left:
-        raise SystemExit(f"{left} rule sets are left: run it again")
+        raise SystemExit(f"{left} rule sets are left; run this again")
     lines = []
     for id in edition_ids():
         line: dict[str, Any] = {"edition": id, "special": special(id), "edges": {}, "why": ""}
@@ -58,7 +58,7 @@ def main() -> None:
 
 
 def special(id: str) -> list[str]:
-    """The bonus bets by their names, in printed order."""
+    """Return the names of the bonus bets, in printed order."""
     spots = felt_of(id).spots
     return [spot.name for spot in spots if spot.bonus and spot.placed == "before the deal"]
 

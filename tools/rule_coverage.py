@@ -1,10 +1,10 @@
-"""Writes docs/coverage.md: for each entry, if it is played, what of it no test names.
+"""What no test names: for each catalogue entry that is played, the points without a test.
 
-    python tools/rule_coverage.py [CATALOGUE]
+    python tools/rule_coverage.py     # writes build/coverage.md
 
-A point of an entry is a row of one of its tables (fees apart, which tests compare to the cent) or
-one of its doubtful points. A test names it by its citation, `@rule(entry, point)`: the words of the
-citation and of the test's name are held against the words of the point.
+A point is a row of one of the entry's tables (except fees, which tests compare to the cent) or one
+of its doubtful points. A test names points by its citation, `@rule(entry, point)`: the words of the
+citation and of the test's name are compared with the words of the point.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from typing import Any
 from houseway.editions.catalogue import index
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "coverage.md"
+CATALOGUE = ROOT / "catalogue"
+PAGE = ROOT / "build" / "coverage.md"
 SKIPPED = ("limits and collection fees", "figures printed", "equipment", "scope", "glossary")
 COMMON = frozenset(
     re.findall(
@@ -35,11 +36,11 @@ COMMON = frozenset(
     )
 )
 NO_BEARING = ROOT / "tests" / "data" / "no_bearing"
-"""Points that change neither play nor pay nor fee, a file an entry: how each begins, and why."""
+"""One file per entry with the points that change neither play, pays nor fees, and why."""
 
 
 def words(text: str) -> set[str]:
-    """The words that carry the sense, and every number."""
+    """Return the stems of the significant words, and every number."""
     found = re.findall(
         r"[a-z]+|\d+(?:\.\d+)?", text.lower().replace("½", ".5").replace("1/2", ".5")
     )
@@ -56,7 +57,7 @@ def _stem(word: str) -> str:
 
 
 def points(text: str) -> list[tuple[str, str]]:
-    """`(where, point)` for every table row and doubtful point of an entry."""
+    """Return `(section, point)` for every table row and doubtful point of an entry."""
     found: list[tuple[str, str]] = []
     section, head = "", ""
     for line in text.splitlines():
@@ -83,7 +84,7 @@ Cited = dict[str, list[dict[str, Any]]]
 
 
 def collected() -> Cited:
-    """The report of a run that collects every test."""
+    """Return the citations of all tests, by a pytest run that only collects them."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder) / "rules.json"
         command = [sys.executable, "-m", "pytest", "--collect-only", "-q"]
@@ -94,7 +95,7 @@ def collected() -> Cited:
 
 
 def citations(cited: Cited) -> dict[str, list[str]]:
-    """Entry to the words of every test that cites it."""
+    """Return for each entry the words of every test that cites it."""
     return {
         entry: [
             " ".join([each["point"], *(t.rpartition("::")[2] for t in each["tests"])])
@@ -105,7 +106,7 @@ def citations(cited: Cited) -> dict[str, list[str]]:
 
 
 def is_named(point: str, cited: list[set[str]]) -> bool:
-    """Whether one test shares a third of the point's words, or half of its own, three at least."""
+    """Return whether a test shares 1/3 of the point's words, or 3 words that are 1/3 of its own."""
     mine = words(point)
     if not mine:
         return True
@@ -117,13 +118,13 @@ def is_named(point: str, cited: list[set[str]]) -> bool:
 
 
 def excused(entry: str) -> tuple[str, ...]:
-    """How the points begin that have no bearing on play."""
+    """Return how the points begin that have no bearing on play."""
     path = NO_BEARING / f"{entry}.toml"
     return tuple(tomllib.loads(path.read_text("utf-8"))) if path.exists() else ()
 
 
 def lines_of(entry: str, text: str, cited: list[str]) -> list[str]:
-    """What the page says of an entry that is played."""
+    """Return the lines of the page about an entry that can be played."""
     all_points = points(text)
     theirs = [words(each) for each in cited]
     counted = [each for each in all_points if not each[1].startswith(excused(entry))]
@@ -133,8 +134,8 @@ def lines_of(entry: str, text: str, cited: list[str]) -> list[str]:
     return [line, *(f"- {where}: {point[:160]}" for where, point in missing)]
 
 
-def make_page(catalogue: Path, report: Cited) -> str:
-    """The whole page: a paragraph an entry, so that two who add editions change different ones."""
+def make_page(report: Cited) -> str:
+    """Return the whole page, a paragraph per entry."""
     cited = citations(report)
     played = {entry for row in index() for entry in row["catalogue"]}
     lines = [
@@ -144,7 +145,7 @@ def make_page(catalogue: Path, report: Cited) -> str:
         "on play (`tests/data/no_bearing` says why), and those that no test names. Made by",
         "`tools/rule_coverage.py`.",
     ]
-    for path in sorted(catalogue.glob("[0-9]*.md")):
+    for path in sorted(CATALOGUE.glob("[0-9]*.md")):
         entry = path.name[:6]
         lines += ["", *([f"**{entry}** not played yet"] if entry not in played else ())]
         if entry in played:
@@ -154,10 +155,8 @@ def make_page(catalogue: Path, report: Cited) -> str:
 
 def main() -> None:
     """Write the page."""
-    catalogue = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT.parent / "shared" / "catalogue"
-    if not catalogue.is_dir():
-        sys.exit(f"there is no catalogue at {catalogue}; give its folder")
-    PAGE.write_text(make_page(catalogue, collected()), "utf-8")
+    PAGE.parent.mkdir(parents=True, exist_ok=True)
+    PAGE.write_text(make_page(collected()), "utf-8")
     print(f"wrote {PAGE.relative_to(ROOT)}")
 
 

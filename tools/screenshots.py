@@ -1,8 +1,8 @@
-"""Look at the page: lobby, the felt of every family, history and replay, on a desktop, a phone and
-a phone held across, light and dark.
+"""Photograph the page: lobby, the felt of every family, history and replay.
 
 `python -m tools.screenshots` plays before a real Chromium and writes, of everything that it meets,
-`docs/screenshots/<size>-<scheme>-<what>.jpg` for every size and scheme. With words,
+`build/screenshots/<size>-<scheme>-<what>.jpg` for every size and scheme. Only pictures that a page
+shows are committed, in `docs/screenshots`; copy a new one there. With words,
 `python -m tools.screenshots phone dark war pan`, it looks at these families alone, in this size and
 scheme; `tour` is what is no family.
 """
@@ -29,7 +29,7 @@ from houseway.editions.library import find_edition
 from houseway.games import FAMILIES
 from houseway.room import Pace
 
-TARGET: Final = ROOT / "docs" / "screenshots"
+TARGET: Final = ROOT / "build" / "screenshots"
 SIZES: Final = {"phone": (390, 844), "across": (844, 390), "desktop": (1280, 860)}
 SCHEMES: Final = ("dark", "light")
 PACE: Final = Pace(betting=60_000, question=60_000, bank=60_000, next_round=15_000, think=(0, 10))
@@ -41,14 +41,14 @@ CARDS: Final = {
 
 
 class Camera:
-    """Takes everything in every look; the last is the one that is played in."""
+    """Takes each picture in every size and scheme, then leaves the page light, at desktop size."""
 
     def __init__(self, words: set[str]) -> None:
         self.sizes = [size for size in SIZES if size in words or not words & {*SIZES}]
         self.schemes = [scheme for scheme in SCHEMES if scheme in words or not words & {*SCHEMES}]
 
     def take(self, page: Page, what: str) -> None:
-        """The page as it is now."""
+        """Photograph the page as it is now."""
         self.still(page)
         for size, scheme in product(self.sizes, self.schemes):
             self._turn(page, size, scheme)
@@ -57,7 +57,7 @@ class Camera:
         self._turn(page, "desktop", "light")
 
     def still(self, page: Page) -> None:
-        """Nothing is caught on its way from one colour to another."""
+        """Stop transitions, so that no picture shows a half-changed colour."""
         page.add_style_tag(content="*, ::before, ::after { transition: none !important }")
 
     def _turn(self, page: Page, size: str, scheme: str) -> None:
@@ -70,7 +70,7 @@ class Camera:
 
 
 def visitor(browser: Browser) -> Page:
-    """A new one at a desk."""
+    """Return the page of a new visitor on a desktop."""
     width, height = SIZES["desktop"]
     viewport = {"width": width, "height": height}
     settings = {"viewport": viewport, "reduced_motion": "reduce", "bypass_csp": True}
@@ -78,7 +78,7 @@ def visitor(browser: Browser) -> Page:
 
 
 def place(page: Page, spot: str) -> None:
-    """Two chips of $25 on a spot."""
+    """Place two $25 chips on a spot."""
     page.get_by_role("radio", name="$25 chip", exact=True).click()
     target = page.locator(f'.spot.live.own[aria-label^="{spot}"]')
     target.click()
@@ -87,7 +87,7 @@ def place(page: Page, spot: str) -> None:
 
 
 def tour(browser: Browser, house: House, camera: Camera) -> None:
-    """The lobby, and rounds of baccarat and blackjack with their cards to order."""
+    """Photograph the lobby, and rounds of baccarat and blackjack with scripted cards."""
     page = visitor(browser)
     page.goto(f"{house.address}/")
     expect(page.get_by_role("heading", name="Blackjack", exact=True)).to_be_visible()
@@ -116,13 +116,13 @@ def tour(browser: Browser, house: House, camera: Camera) -> None:
     expect(page.get_by_role("link", name="Replay round 1")).to_be_visible()
     camera.take(page, "history")
     page.goto(f"{house.address}/#/table/{table}/round/1")
-    page.get_by_label("To the end").click()
+    page.get_by_label("Go to the end").click()
     camera.take(page, "replay")
     page.context.close()
 
 
 def family_round(browser: Browser, house: House, camera: Camera, edition: str) -> None:
-    """A round with bots: the first question that is about a hand, and the end."""
+    """Play a round with bots; photograph the first question about a hand, and the end."""
     family = find_edition(edition).identity.family
     page = visitor(browser)
     asked: list[str] = []
@@ -134,7 +134,7 @@ def family_round(browser: Browser, house: House, camera: Camera, edition: str) -
             asked.append(what)
             camera.take(page, f"{family}-asked")
 
-    if family == "war":  # which asks about nothing but a tie
+    if family == "war":  # war asks only after a tie, so deal one
         with pytest.MonkeyPatch.context() as patch:
             script_shoes(patch, TIED)
             table = house.table(edition, pace=PACE)
@@ -148,7 +148,7 @@ def family_round(browser: Browser, house: House, camera: Camera, edition: str) -
 
 
 def main() -> None:
-    """Everything, or what is named."""
+    """Take all pictures, or those named on the command line."""
     words = set(sys.argv[1:])
     wanted, camera = words - {*SIZES} - {*SCHEMES}, Camera(words)
     program = chromium.find()
@@ -160,7 +160,7 @@ def main() -> None:
     ):
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         families = {find_edition(edition).identity.family: edition for edition in DAY}
-        # war first: no other table plays yet, for which its shoes would be to order too
+        # War comes first: its scripted shoes would also go to any other table in play.
         for family in sorted(families, key=lambda each: each != "war"):
             if family in (wanted or {*FAMILIES} - {"baccarat", "blackjack"}):
                 family_round(browser, house, camera, families[family])

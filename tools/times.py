@@ -1,6 +1,6 @@
-"""The times of a run of tests, by group, and what each may take.
+"""The times of a test run by group, compared with each group's budget.
 
-A group is `games/poker` or `cli`: its tests, their seconds, and those of the processor.
+A group is a folder of tests, such as `games/poker` or `cli`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
 Spent: TypeAlias = tuple[int, float, float]
-"""Tests, seconds by the clock, seconds of the processor."""
+"""Number of tests, elapsed seconds, processor seconds."""
 
 BUDGETS = {
     "browser": 40,
@@ -23,13 +23,16 @@ BUDGETS = {
     "strangers": 30,
     "web": 28,
 }
-"""Processor seconds of a group in `make test`, cold; `odds/` is any family without its own."""
+"""Processor seconds of each group in a cold `make test`; `odds/` is any family not listed."""
 OTHERS = 12
-"""The same of any other group."""
+"""Processor seconds of every other group."""
 
 
 def table(groups: Mapping[str, Spent], clock: float, *, budgets: bool) -> Iterable[str]:
-    """Longest first. Processes run side by side, so the sum is more than the clock's time."""
+    """Yield the grid's rows, longest first.
+
+    Tests run in parallel, so their seconds add up to more than the elapsed time.
+    """
     yield f"{'':<23}{'tests':>7}{'seconds':>10}{'processor':>11}{'budget' if budgets else '':>8}"
     for group, (tests, seconds, spent) in sorted(groups.items(), key=lambda row: -row[1][2]):
         said = said_of(group, spent) if budgets else ""
@@ -40,7 +43,7 @@ def table(groups: Mapping[str, Spent], clock: float, *, budgets: bool) -> Iterab
 
 
 def said_of(group: str, seconds: float) -> str:
-    """The budget of a group, and by how much it is overrun."""
+    """Return the budget of a group, and by how much it was exceeded."""
     folder, slash, _ = group.partition("/")
     budget = BUDGETS.get(group, BUDGETS.get(folder + slash, OTHERS))
     return f"{budget:>8}" + (f"  over by {seconds - budget:.0f}" if seconds > budget else "")

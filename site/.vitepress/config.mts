@@ -1,11 +1,12 @@
-// The documentation as a site: `make site` builds it into build/site; search works without a network.
+// The documentation site. `make site` builds it into build/site; its search works offline.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
 
-const DOCS = new URL('../../docs/', import.meta.url)
+// `tools/site.py` puts the pages together there: those of docs/, and those that are made.
+const DOCS = new URL('../../build/docs/', import.meta.url)
 
-/** The pages of a folder with their first headings. */
+/** Sidebar links to a folder's pages, with their first headings as text. */
 function pages(folder: string, skip = ['README.md', 'index.md']) {
   return readdirSync(new URL(`${folder}/`, DOCS))
     .filter((name) => name.endsWith('.md') && !skip.includes(name))
@@ -17,7 +18,7 @@ function title(path: string): string {
   return /^# (.*)$/m.exec(readFileSync(new URL(path, DOCS), 'utf-8'))?.[1] ?? path
 }
 
-/** The folders of a folder, each a closed list of its pages. */
+/** A collapsed sidebar group for each folder inside `folder`. */
 function folders(folder: string) {
   return readdirSync(new URL(`${folder}/`, DOCS), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -31,12 +32,12 @@ export default defineConfig({
   title: 'Houseway',
   description: 'The whole California cardroom in software.',
   lang: 'en',
-  srcDir: '../docs',
+  srcDir: '../build/docs',
   outDir: '../build/site',
   base: process.env.SITE_BASE ?? '/',
   rewrites: { 'games/README.md': 'games/index.md', 'figures/README.md': 'figures/index.md', 'odds/README.md': 'odds/index.md' },
   lastUpdated: false,
-  // The pages lie outside this folder, and so would not find what it installed.
+  // The pages are outside this folder, so they would not find the packages installed in it.
   vite: { resolve: { alias: [{ find: /^vue(?=\/|$)/, replacement: fileURLToPath(new URL('../node_modules/vue', import.meta.url)) }] } },
   markdown: { html: false },
   head: [['link', { rel: 'icon', href: 'data:image/svg+xml,' + encodeURIComponent(readFileSync(new URL('../../web/public/favicon.svg', import.meta.url), 'utf-8')) }]],
@@ -51,12 +52,12 @@ export default defineConfig({
     ],
     sidebar: [
       { text: 'Guide', items: ['player', 'floor-manager', 'designer', 'lab', 'developer', 'words'].map((name) => page(`guide/${name}`)) },
-      { text: 'The games', items: [{ text: 'All of them', link: '/games/' }, ...folders('games')] },
-      { text: 'The mathematics', items: [page('odds'), { text: 'Beside published figures', link: '/figures/' }, ...pages('figures')] },
-      ...(existsSync(new URL('odds/', DOCS)) ? [{ text: 'What every wager is worth', items: [{ text: 'Every house side by side', link: '/odds/' }, ...pages('odds')] }] : []),
+      { text: 'The games', items: [{ text: 'All games', link: '/games/' }, ...folders('games')] },
+      { text: 'Odds', items: [page('odds'), { text: 'Compared with published figures', link: '/figures/' }, ...pages('figures')] },
+      ...(existsSync(new URL('odds/', DOCS)) ? [{ text: 'Returns of every wager', items: [{ text: 'Every house side by side', link: '/odds/' }, ...pages('odds')] }] : []),
       {
         text: 'Reference',
-        items: ['house-ways', 'hand-histories', 'protocol', 'record', 'operations', 'api', 'add-an-edition', 'add-a-game', 'architecture', 'coverage'].map(page),
+        items: ['house-ways', 'hand-histories', 'protocol', 'record', 'operations', 'api', 'add-an-edition', 'add-a-game', 'architecture'].map(page),
       },
     ],
   },

@@ -13,13 +13,13 @@ banker  2c 5s  Banker 7
 collection $1, action button at seat 2
 over: player
 
-`edition_ids()` lists the games, `load(…)` reads one with the options of its house, whose `rules()`
-are its rule sheet and whose `odds()` say what wagers are worth. `table.legal` is what may be
-decided now, `help(houseway.Table)` the rest; `verify` and `replay` read records, and `fee`,
-`house_way` and `equity` answer one question each.
+`edition_ids()` lists the games. `load(…)` loads one of them with its house's options; `rules()` of
+the result is its rule sheet, and `odds()` computes what its wagers are worth. `table.legal` lists
+the decisions that are legal now, and `help(houseway.Table)` describes the rest. `verify` and
+`replay` work on records; `fee`, `house_way` and `equity` each answer one question.
 
-Names are imported when they are first used: `import houseway` costs nothing, and the odds are
-loaded when odds are asked for.
+Names are imported on first use, so `import houseway` is cheap and the odds code loads only when
+odds are asked for.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ __all__ = [
     "verify",
 ]
 
-_HOMES: Final = {
+_MODULE_OF: Final = {
     "Cents": "money",
     "Charge": "fees.situation",
     "Checked": "rules.records.record",
@@ -100,18 +100,18 @@ _HOMES: Final = {
     "replay": "api.records",
     "verify": "api.records",
 }
-"""The module of each name."""
+"""The module that defines each public name, under `houseway`."""
 
 
 def __getattr__(name: str) -> Any:
-    if name not in _HOMES:
-        here = sys.modules[__name__]  # so that Python tells the nearest name
+    if name not in _MODULE_OF:
+        here = sys.modules[__name__]  # with `obj`, Python suggests the nearest name
         raise AttributeError(f"module 'houseway' has no attribute {name!r}", name=name, obj=here)
-    value = getattr(import_module(f"houseway.{_HOMES[name]}"), name)
+    value = getattr(import_module(f"houseway.{_MODULE_OF[name]}"), name)
     globals()[name] = value
     return value
 
 
 def __dir__() -> list[str]:
-    """What is offered, for tab completion; not what this module is made of."""
+    """List the public names for tab completion, without this module's own imports."""
     return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

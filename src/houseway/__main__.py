@@ -1,4 +1,4 @@
-"""`python -m houseway` is `houseway`."""
+"""Entry point: `python -m houseway` runs the `houseway` command."""
 
 import sys
 

@@ -1,15 +1,15 @@
-"""Every way a caller can be wrong, as one tree with stable codes.
+"""The tree of exceptions that Houseway raises, each with a stable code.
 
 HousewayError
-├── TextError        card/unknown, odds/malformed ...           cannot be read
+├── TextError        card/unknown, odds/malformed ...           the text does not parse
 ├── EditionError     edition/unknown, edition/invalid ...       a rule book is wrong
-├── DecisionError    decision/not_asked, decision/barred ...    not legal here, now
-│   └── WagerError   wager/over_limit, wager/needs_base ...     the table refuses it
-├── RulingError      ruling/no_such_hand ...                    it cannot apply here
-├── ChanceError      tape/exhausted, tape/wrong_kind ...        the tape cannot go on
-├── RecordError      record/malformed, record/broken_chain ...  not what it says it is
-├── ReportError      report/suffix, report/unwritable ...       cannot be put on paper
-└── SittingError     sitting/no_bank, sitting/seat_taken ...    not now, at this table
+├── DecisionError    decision/not_asked, decision/barred ...    not legal here and now
+│   └── WagerError   wager/over_limit, wager/needs_base ...     the table refuses the wager
+├── RulingError      ruling/no_such_hand ...                    the ruling does not apply
+├── ChanceError      tape/exhausted, tape/wrong_kind ...        the tape cannot continue
+├── RecordError      record/malformed, record/broken_chain ...  the record is not valid
+├── ReportError      report/suffix, report/unwritable ...       the report cannot be written
+└── SittingError     sitting/no_bank, sitting/seat_taken ...    the table cannot do it now
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = [
 
 
 class HousewayError(Exception):
-    """Carries a stable `code`, a sentence for the person, and `facts` for the program.
+    """The base of all errors: a stable `code`, a `message` for people, `facts` for programs.
 
     >>> try:
     ...     houseway.load("stones-tavern/zubac")
@@ -49,27 +49,27 @@ class HousewayError(Exception):
 
 
 class TextError(HousewayError, ValueError):
-    """A text cannot be read as the thing it should name."""
+    """A text that does not parse as what it should name."""
 
 
 class EditionError(HousewayError, ValueError):
-    """An edition, a fee book or a setting of one is unknown or wrong."""
+    """An edition or fee book, or a value chosen in one, that is unknown or invalid."""
 
 
 class DecisionError(HousewayError):
-    """A decision that is not legal here and now; nothing has changed."""
+    """A decision that is not legal here and now. Nothing has changed."""
 
 
 class WagerError(DecisionError):
-    """A wager that the table refuses; nothing has changed."""
+    """A wager that the table refuses. Nothing has changed."""
 
 
 class RulingError(HousewayError):
-    """A ruling that cannot be applied where the round stands; nothing has changed."""
+    """A ruling that cannot be applied at this point of the round. Nothing has changed."""
 
 
 class ChanceError(HousewayError):
-    """The tape cannot give what the procedure asks of it."""
+    """A tape that cannot supply what the procedure asks for."""
 
 
 class RecordError(HousewayError, ValueError):
@@ -77,8 +77,8 @@ class RecordError(HousewayError, ValueError):
 
 
 class ReportError(HousewayError):
-    """A report that cannot be made or written where it was asked for."""
+    """A report that cannot be made, or cannot be written to the requested place."""
 
 
 class SittingError(HousewayError):
-    """Something the table cannot do in its present state."""
+    """An operation that the table cannot perform in its present state."""

@@ -1,7 +1,7 @@
-"""Integer cents, odds as pairs, declared rounding. No float enters here.
+"""Money as integer cents, odds as pairs of integers, and declared rounding; never a float.
 
-Amounts are plain `int` cents. `Odds(6, 5)` pays six for every five staked; where the payment
-is not a whole number of the rounding unit it is rounded as declared.
+Amounts are plain `int` cents. `Odds(6, 5)` pays six for every five staked. A payment that is not
+a whole number of rounding units is rounded as declared.
 
 >>> dollars(parse_dollars("$1,250") + 50)
 '$1,250.50'
@@ -26,18 +26,18 @@ from houseway.errors import TextError
 __all__ = ["EVEN", "Cents", "Odds", "Rounding", "dollars", "parse_dollars", "parse_odds"]
 
 _DOLLARS: Final = re.compile(r"\$?(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?")
-_OF_NUMBERS: Final = (*"bcdeEfFgGnoxX%",)
+_NUMERIC_FORMATS: Final = (*"bcdeEfFgGnoxX%",)
 _ODDS: Final = re.compile(r"(\d[\d,]*)\s*(?::|-|to)\s*(\d+)")
 
 
 class Rounding(msgspec.Struct, frozen=True):
-    """Payments go to a multiple of `to` cents."""
+    """The rule that rounds a payment to a multiple of `to` cents."""
 
     to: int = 1
     way: Literal["down", "up", "nearest"] = "down"
 
     def apply(self, numerator: int, denominator: int) -> int:
-        """`numerator / denominator` cents, rounded; halves go up where `nearest`."""
+        """Return `numerator / denominator` cents, rounded; "nearest" rounds halves up."""
         step = self.to * denominator
         if self.way == "down":
             return numerator // step * self.to
@@ -50,7 +50,7 @@ TO_THE_CENT: Final = Rounding()
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """`win` for every `stake`: `Odds(3, 2)` is 3 to 2."""
+    """Odds that pay `win` for every `stake`: `Odds(3, 2)` is 3 to 2."""
 
     win: int
     stake: int = 1
@@ -59,7 +59,7 @@ class Odds(msgspec.Struct, frozen=True):
         return self.win * other.stake < other.win * self.stake
 
     def pay(self, cents: int, rounding: Rounding = TO_THE_CENT) -> int:
-        """What a winning wager of so many cents receives on top of itself."""
+        """Return the profit, in cents, of a winning wager of `cents`; the stake itself is extra."""
         return rounding.apply(cents * self.win, self.stake)
 
     def __str__(self) -> str:
@@ -71,7 +71,7 @@ EVEN: Final = Odds(1, 1)
 
 @cache
 def parse_odds(text: str) -> Odds:
-    """Read `6:5`, `6 to 5` or `6-5`."""
+    """Parse `6:5`, `6 to 5` or `6-5`."""
     match = _ODDS.fullmatch(text.strip())
     if match is None or int(match[2]) == 0:
         raise TextError(
@@ -83,14 +83,14 @@ def parse_odds(text: str) -> Odds:
 
 
 def dollars(cents: int) -> str:
-    """`$1,250` or `$0.50`; a negative amount carries its sign before the dollar."""
+    """Format cents as `$1,250` or `$0.50`; a minus sign goes before the dollar sign."""
     sign = "-" if cents < 0 else ""
     whole, part = divmod(abs(cents), 100)
     return f"{sign}${whole:,}" + (f".{part:02}" if part else "")
 
 
 def parse_dollars(text: str) -> int:
-    """Read `$1,250`, `12` or `0.50` as cents."""
+    """Parse `$1,250`, `12` or `0.50` into cents."""
     match = _DOLLARS.fullmatch(text.strip())
     if match is None:
         raise TextError(
@@ -102,7 +102,7 @@ def parse_dollars(text: str) -> int:
 
 
 class Cents(int):
-    """An amount that is shown in dollars and counts in cents.
+    """An amount in cents that displays itself in dollars.
 
     >>> houseway.Cents(2500)
     $25
@@ -122,8 +122,10 @@ class Cents(int):
     __str__ = __repr__
 
     def __format__(self, spec: str) -> str:
-        """As dollars, but for a form that is a number's: `f"{cents:d}"`."""
-        return int.__format__(self, spec) if spec[-1:] in _OF_NUMBERS else format(str(self), spec)
+        """Format as dollars, except with a numeric format such as `f"{cents:d}"`."""
+        return (
+            int.__format__(self, spec) if spec[-1:] in _NUMERIC_FORMATS else format(str(self), spec)
+        )
 
     def __add__(self, other: int) -> Cents:
         return Cents(int(self) + other)

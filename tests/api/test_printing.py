@@ -54,14 +54,14 @@ def test_nobody_sits_twice() -> None:
 def test_chips_that_are_too_few_for_a_bank_are_told() -> None:
     with pytest.raises(SittingError, match=r"nobody can take the bank .* ann \$5, ben \$9"):
         houseway.Table(ZOOBAC, {"ann": 500, "ben": 900})
-    with pytest.raises(SittingError, match="nobody sits here"):
+    with pytest.raises(SittingError, match="nobody is seated"):
         houseway.Table(ZOOBAC, 0)
 
 
 @pytest.mark.parametrize("amount", [25.0, 2500.0, True, None])
 def test_only_texts_and_whole_cents_are_amounts(amount: object) -> None:
     table = zoobac()
-    with pytest.raises(TextError, match=r'write dollars as a text, "\$25", or whole') as refused:
+    with pytest.raises(TextError, match=r'write dollars as text, "\$25", or whole') as refused:
         table.bet("player", amount)  # type: ignore[arg-type]
     assert refused.value.code == "money/malformed"
 
@@ -77,7 +77,9 @@ def test_a_refused_wager_is_told_beside_the_limit() -> None:
 def test_a_viewer_is_somebody_who_is_there() -> None:
     table = houseway.Table(ZOOBAC, "ann ben")
     assert table.see("spectator").viewer == "spectator"
-    with pytest.raises(SittingError, match="one of ann, ben, spectator, surveillance") as refused:
+    with pytest.raises(
+        SittingError, match="the viewers are: ann, ben, spectator, surveillance"
+    ) as refused:
         table.see("anne")
     assert refused.value.code == "sitting/no_such_viewer"
 

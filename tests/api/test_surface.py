@@ -33,7 +33,7 @@ def test_what_the_types_say_is_what_is_imported() -> None:
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("houseway.")
         for alias in node.names
     }
-    lazily = {name: f"houseway.{home}" for name, home in houseway._HOMES.items()}
+    lazily = {name: f"houseway.{home}" for name, home in houseway._MODULE_OF.items()}
     assert homes == lazily
     assert sorted(homes) == houseway.__all__
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
+from inspect import signature
 from pathlib import Path
+from typing import Any
+from weakref import ref
 
 import msgspec
 import pytest
@@ -59,7 +63,7 @@ def steps(table: houseway.Table, seed: int) -> Iterator[Decision]:
         question = table.round.pending[0]
         decision = table.round.sample(question.id, chance)
         word, what, more = words(decision)
-        choices = table.round.legal(question.id)
+        choices = partial(table.round.legal, question.id)
         at, onto = int(more["at"]), str(more["onto"])
         assert read_decision(word, what, choices, at=at, onto=onto) == decision
         assert table.why_not(word, *what, at=at, onto=onto) == ""
@@ -198,14 +202,14 @@ def test_words_that_cannot_be_read(word: str, what: tuple[str, ...], code: str) 
     with pytest.raises(TextError) as error:
         table.decide(word, *what)
     assert error.value.code == code
-    with pytest.raises(TextError, match="nothing more"):
+    with pytest.raises(TextError, match="nothing else"):
         table.decide("stand", onto="p1")
     table.decide(Stand())
 
 
 def test_nobody_is_asked_who_is_not_or_after_the_end() -> None:
     table = ez(seed=1)
-    with pytest.raises(DecisionError, match="ben is not asked; asked are: ann"):
+    with pytest.raises(DecisionError, match="ben is not asked; asked now: ann"):
         table.decide("ready", by="ben")
     table.bots()
     with pytest.raises(DecisionError, match="the round is over"):
@@ -273,7 +277,7 @@ def test_a_player_dealer_who_is_not_there_is_refused() -> None:
 
 
 def test_only_cards_that_are_left_in_the_shoe_can_be_chosen() -> None:
-    with pytest.raises(ChanceError, match="there is no Jk left"):
+    with pytest.raises(ChanceError, match="the shoe has no Jk left"):
         ez("Jk")
     table = ez("As Ah " * 8)
     table.bet("player", "$10")
@@ -338,7 +342,7 @@ def test_a_record_is_kept_in_a_file_and_read_again(tmp_path: Path) -> None:
 def test_what_cannot_be_replayed_says_why() -> None:
     older = next((ROOT / "tests" / "data" / "records" / "blackjack" / "1").glob("*.jsonl"))
     assert houseway.verify(older).older
-    with pytest.raises(RecordError, match="can be verified, not replayed") as error:
+    with pytest.raises(RecordError, match="can be verified but not replayed") as error:
         list(houseway.replay(older))
     assert error.value.code == "record/older_procedure"
     table = ez(seed=1)
@@ -348,3 +352,58 @@ def test_what_cannot_be_replayed_says_why() -> None:
     with pytest.raises(RecordError) as error:
         list(houseway.replay(writer.add(table.round)))
     assert error.value.code == "record/no_terms"
+
+
+def played(keep: Any, rounds: int) -> houseway.Table:
+    """A table after so many rounds, the next one open."""
+    table = houseway.Table("stones-tavern/zoobac", ["ann", "ben"], seed=3, keep=keep)
+    for _ in range(rounds):
+        table.bots()
+        table.deal()
+    return table
+
+
+@pytest.mark.parametrize(
+    ("keep", "kept"),
+    [("all", range(1, 6)), ("last", range(5, 6)), (2, range(4, 6)), (9, range(1, 6))],
+)
+def test_a_table_keeps_the_rounds_it_is_asked_to_keep(keep: Any, kept: range) -> None:
+    table = played(keep, 5)
+    assert table.kept == kept
+    assert houseway.verify(table.record()).rounds == len(kept)
+    table.bots()
+    assert table.kept == (range(1, 7) if keep in ("all", 9) else range(7 - len(kept), 7))
+    *_, last = houseway.replay(table.record())
+    assert last.events == table.round.events
+
+
+def test_a_table_keeps_a_thousand_rounds_unless_it_is_told_otherwise() -> None:
+    assert signature(houseway.Table).parameters["keep"].default == 1_000
+    assert houseway.Table("stones-tavern/zoobac", ["ann", "ben"], seed=3).kept == range(1, 1)
+
+
+def test_rounds_that_are_not_kept_leave_memory() -> None:
+    table = played("last", 0)
+    first = ref(table.round.deal)
+    for _ in range(2):
+        table.bots()
+        table.deal()
+    gc.collect()
+    assert first() is None
+
+
+def test_an_undone_round_is_the_one_that_is_kept() -> None:
+    table = played("last", 1)
+    table.bet("tie", "$5", by=table.asked)
+    table.undo()
+    table.bots()
+    *_, last = houseway.replay(table.record())
+    assert last.events == table.round.events
+
+
+@pytest.mark.parametrize("keep", [0, -1, "some", 1.5, True, None])
+def test_a_number_of_rounds_that_cannot_be_kept_is_refused(keep: Any) -> None:
+    with pytest.raises(SittingError, match=r'"all", "last" or a number') as refused:
+        houseway.Table("stones-tavern/zoobac", keep=keep)
+    assert refused.value.code == "sitting/keep"
+    assert refused.value.facts["keep"] == keep

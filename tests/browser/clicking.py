@@ -1,4 +1,4 @@
-"""A visitor who plays whatever is before him, with his mouse alone."""
+"""A visitor who plays whatever the page asks, with the mouse alone."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 __all__ = ["Look", "answer", "play_round", "reach_question"]
 
-LIKED = ("check", "call", "stand", "play", "stay", "leave as it is", "switch", "pass", "hit")
-"""Of several answers the first of these; else whatever stands first."""
+LIKED = ("check", "call", "stand", "play", "stay", "keep as is", "switch", "pass", "hit")
+"""The preferred decisions, best first; without any of them, the first button."""
 
 Look = Callable[[str], None]
-"""Told of each kind of thing that is asked, before it is answered."""
+"""Called with each new kind of question, before it is answered."""
 
 
 def play_round(page: Page, *, look: Look = lambda _: None, seconds: float = 60) -> set[str]:
-    """From sitting down to the end of a round in which he was asked something; what was asked."""
+    """Play to the end of a round that asked the visitor something; return what was asked."""
     dock = page.get_by_label("Your place at the table")
     asked: set[str] = set()
     end = time.monotonic() + seconds
@@ -37,12 +37,12 @@ def play_round(page: Page, *, look: Look = lambda _: None, seconds: float = 60) 
             _answer(page, dock, what)
         else:
             page.wait_for_timeout(20)
-    raise AssertionError(f"the round does not end; asked so far: {sorted(asked)}")
+    raise AssertionError(f"the round did not end; asked so far: {sorted(asked)}")
 
 
 def reach_question(page: Page, *, decides: bool, seconds: float = 60) -> None:
-    """Until he is asked what to do with a hand; in a game that asks nothing of the kind, until a
-    wager of his lies on the felt."""
+    """Play until the visitor has to decide about a hand; in a game without such decisions, until
+    the visitor has a wager on the felt."""
     dock = page.get_by_label("Your place at the table")
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -56,17 +56,17 @@ def reach_question(page: Page, *, decides: bool, seconds: float = 60) -> None:
         elif what == "bank":
             _answer(page, dock, what)
         page.wait_for_timeout(25)
-    raise AssertionError("nothing is asked")
+    raise AssertionError("the page asked nothing")
 
 
 def answer(page: Page) -> None:
-    """What is asked now."""
+    """Answer the current question."""
     what, _ = _what(page)
     _answer(page, page.get_by_label("Your place at the table"), what)
 
 
 def _what(page: Page) -> tuple[str, bool]:
-    """What the dock asks, and whether the round is over, at one glance."""
+    """Return what the dock asks and whether the round is over, read in one step."""
     what, over = page.evaluate(
         """() => {
           const is = (label) => document.querySelector(`.dock [aria-label${label}]`) !== null;
@@ -98,7 +98,7 @@ def _answer(page: Page, dock: Locator, what: str) -> None:
 
 
 def _press(button: Locator) -> bool:
-    """If it is still there: what is asked can be over meanwhile."""
+    """Press a button if it is still there; the question may have ended in the meantime."""
     try:
         button.first.click(timeout=1_500)
     except PlaywrightTimeout:
@@ -107,13 +107,13 @@ def _press(button: Locator) -> bool:
 
 
 def _bet(page: Page, dock: Locator, *, ready: bool = True) -> None:
-    """A chip on every main spot, on the felt or in the list below it."""
+    """Bet a chip on every main spot, on the felt or in the list below it."""
     spots = page.locator('.spot.live.own:not(.bonus)[aria-disabled="false"]')
     if not spots.count():
         spots = dock.locator('[aria-label="Spots"] button[aria-disabled="false"]')
     pressed = [_press(spots.nth(i)) for i in range(spots.count())]
     go = dock.locator(".go:not([disabled])")
-    if any(pressed):  # a chip lies there once the house has said so
+    if any(pressed):  # the chip is there once the house has confirmed it
         go = go.filter(has_text="Ready")
         with suppress(PlaywrightTimeout):
             go.wait_for(timeout=5_000)
@@ -122,7 +122,7 @@ def _bet(page: Page, dock: Locator, *, ready: bool = True) -> None:
 
 
 def _decide(dock: Locator) -> None:
-    """The house way where there is one; else the most liked answer; else as few cards as may be."""
+    """Choose the house way, or the preferred decision, or the fewest cards allowed."""
     way = dock.get_by_role("button", name="House way")
     if way.count():
         _press(way)

@@ -1,4 +1,4 @@
-"""A real Chromium before a real server. Errors on a page's console fail its test."""
+"""A real Chromium with a real server. Errors on a page's console fail its test."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Visit = Callable[..., Page]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker has the browser: two would only wait for one another."""
+    """Run all browser tests in one worker: two would only wait for each other."""
     here = Path(__file__).parent
     for item in items:
         if here in item.path.parents:
@@ -29,8 +29,8 @@ def browser() -> Iterator[Browser]:
     program = chromium.find()
     if program is None:
         pytest.fail(
-            "there is no Chromium: install the Debian package chromium, or say which program it "
-            "is in HOUSEWAY_BROWSER"
+            "Chromium is missing: install the Debian package chromium, or set HOUSEWAY_BROWSER to "
+            "the path of one"
         )
     if not (PAGE / "index.html").exists():
         pytest.fail("the page is not built: run `make page`")
@@ -50,7 +50,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture
 def visit(browser: Browser, house: House) -> Iterator[Visit]:
-    """A new visitor's page at an address of the house, or at none yet, with cookies of his own."""
+    """Open a page with its own cookies for a new visitor, at an address of the house or at none."""
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
@@ -77,7 +77,7 @@ def visit(browser: Browser, house: House) -> Iterator[Visit]:
 
 
 def _hear(said: Any, wrong: list[str]) -> None:
-    """What a browser says by itself of a server that is away, or of a visitor who is nobody yet."""
+    """Collect console errors, except those of a server that is down or a visitor not signed in."""
     usual = ("ERR_CONNECTION_REFUSED", "status of 401", "WebSocket connection to", "status of 409")
     no_table = "status of 404" in said.text and "/api/tables/" in said.location["url"]
     if said.type == "error" and not no_table and not any(words in said.text for words in usual):

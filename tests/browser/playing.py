@@ -1,4 +1,4 @@
-"""What people do at a table: the visitor with his mouse, the companion by the Python client."""
+"""What players do at a table: a visitor in the browser, a companion by the Python client."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from houseway.rules.round.decisions import Ready
 EZ = "stones-tavern/ez-baccarat-panda-8"
 BLACKJACK = "stones-tavern/no-bust-21st-century-blackjack-4-0"
 CALM = Pace(betting=120_000, question=120_000, bank=120_000, next_round=120_000)
-"""Nothing ends by itself; of a round that is over everything stays where it lies."""
+"""So slow that no clock runs out, and a finished round stays on the felt."""
 
 
 class Companion:
-    """Takes the bank whenever it is offered, wagers nothing, and otherwise lets things happen."""
+    """A player who takes the bank whenever it is offered and never wagers."""
 
     def __init__(self, house: House, table: str, *, seat: int = 1, bank: int = 100_000) -> None:
         self._address, self._table = house.address, table
@@ -65,7 +65,7 @@ class Companion:
 
 
 def sit_down(page: Page, seat: int) -> None:
-    """From the table's own page, as a guest."""
+    """Sit down from the table's page, as a guest."""
     page.get_by_label("Your place at the table").get_by_role("button", name="Sit down").click()
     dialog = page.get_by_role("dialog")
     guest = dialog.get_by_role("button", name="Play as a guest")
@@ -78,7 +78,7 @@ def sit_down(page: Page, seat: int) -> None:
 
 
 def sit_at_once(page: Page, house: House, table: str, seat: int = 2) -> None:
-    """As a guest who came by an address that says so."""
+    """Sit down as a guest who opened the table's `/sit` address."""
     headers = {"X-Houseway": "1", "Origin": house.address}
     page.context.request.post(f"{house.address}/api/guest", headers=headers, data={})
     page.goto(f"{house.address}/#/table/{table}/sit")
@@ -89,12 +89,12 @@ def sit_at_once(page: Page, house: House, table: str, seat: int = 2) -> None:
 
 
 def bet(page: Page, name: str, chip: str = "$5", times: int = 1) -> None:
-    """A chip of that kind on a spot, so many times."""
+    """Bet a chip on a spot, `times` times."""
     page.get_by_role("radio", name=f"{chip} chip", exact=True).click()
     for _ in range(times):
         page.locator(f'.spot.live.own[aria-label^="{name}"]').click()
 
 
 def ready(page: Page) -> None:
-    """No more bets from here."""
+    """Press Ready, which ends the visitor's betting."""
     page.get_by_role("button", name="Ready").click()

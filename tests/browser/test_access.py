@@ -11,7 +11,7 @@ from house import House, script_shoes
 SIZES = {"desktop": {"width": 1280, "height": 900}, "phone": {"width": 390, "height": 844}}
 ALL = {"resultTypes": ["violations"]}
 CONTRAST = {**ALL, "runOnly": ["color-contrast"]}
-"""All that a theme changes."""
+"""The only rules a theme can affect."""
 
 
 DRAWN = """async () => {
@@ -67,7 +67,7 @@ def test_axe_finds_no_violation(
             page.get_by_role("tab", name=tab).click()
             check(page, tab)
         page.goto(f"{house.address}/#/table/{table}/round/1")
-        expect(page.get_by_label("One step on")).to_be_visible()
+        expect(page.get_by_label("Next step")).to_be_visible()
         check(page, "the replay")
 
 

@@ -29,7 +29,7 @@ def test_a_full_round_from_the_lobby_to_the_settlement(
         expect(page).to_have_title("Houseway · Lobby")
         sit_from_lobby(page, 2)
 
-        # a bonus bet needs a line: the reason stands on the screen
+        # a bonus bet needs a line bet first: the page says so
         page.locator('.spot.live.own[aria-label^="Panda 8"]').click(force=True)
         notice = page.get_by_role("status")
         expect(notice).to_contain_text("Panda 8 needs a wager on")
@@ -48,7 +48,7 @@ def test_a_full_round_from_the_lobby_to_the_settlement(
         expect(page.get_by_role("link", name="Replay round 1")).to_contain_text("$45")
 
 
-def test_what_the_bank_does_not_cover_goes_back_and_is_said(
+def test_what_the_bank_does_not_cover_is_returned_and_shown(
     house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     script_shoes(monkeypatch, ["2h", "3c", "7d", "4s"])
@@ -63,7 +63,7 @@ def test_what_the_bank_does_not_cover_goes_back_and_is_said(
         expect(page.locator(".spot .short").first).to_contain_text("not covered")
 
 
-def test_a_seat_that_was_taken_meanwhile_is_refused_with_the_reason(
+def test_a_seat_taken_in_the_meantime_is_refused_with_the_reason(
     house: House, visit: Visit
 ) -> None:
     table = house.table(EZ, pace=CALM)

@@ -1,4 +1,4 @@
-"""A round of No Bust 21st Century Blackjack: insurance, split, double; what others see of it."""
+"""A round of No Bust 21st Century Blackjack: insurance, split, double, and what others see."""
 
 import re
 from collections.abc import Callable
@@ -11,12 +11,12 @@ from browser.playing import BLACKJACK, CALM, Companion, bet, ready, sit_down
 from house import House, script_shoes
 from support import tells
 
-# the hand, the player-dealer's card up, the hand again, the hole card; then what is drawn
+# first card, the player-dealer's up card, second card, hole card; then the draws
 SPLIT = ["8s", "Ah", "8d", "6c", "3h", "Tc", "Td", "2s"]
 
 
 def decide(page: Page, what: str) -> None:
-    """Press an answer; where it takes an amount, the usual."""
+    """Press a decision; one that takes an amount bets the usual amount."""
     dock = page.get_by_label("Your place at the table")
     dock.get_by_role("button", name=re.compile(rf"^{what}(?! up$)")).first.click()
 
@@ -36,7 +36,7 @@ def test_insurance_split_and_double_to_the_settlement(
         expect(dock.get_by_role("button", name="Insurance $25")).to_be_visible()
         decide(page, "Insurance")
         expect(dock.get_by_role("button", name="Split")).to_be_visible()
-        # what the book forbids is there, greyed, with its reason
+        # what the rules forbid is shown greyed out, with its reason
         decide(page, "Split")
         expect(dock.get_by_role("button", name="Double $50")).to_be_visible()
         decide(page, "Double")
@@ -51,7 +51,7 @@ def test_insurance_split_and_double_to_the_settlement(
 
 
 def _without_deck(frame: str) -> str:
-    """Which cards a sealed shoe holds everybody knows; not where they lie."""
+    """Drop the deck's contents, which are public; only the order of the cards is secret."""
     return re.sub(r'"deck":\{[^}]*\}', "", frame)
 
 
@@ -65,7 +65,7 @@ def listener(frames: list[str]) -> Callable[[WebSocket], None]:
 def test_two_browsers_see_one_round_and_neither_sees_the_hole_card(
     house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    script_shoes(monkeypatch, ["9s", "7c", "Td", "5d", "6h"])  # the five of diamonds lies face down
+    script_shoes(monkeypatch, ["9s", "7c", "Td", "5d", "6h"])  # the five of diamonds is face down
     table = house.table(BLACKJACK, pace=CALM)
     heard: dict[str, list[str]] = {"one": [], "two": []}
     pages = {}
@@ -86,7 +86,7 @@ def test_two_browsers_see_one_round_and_neither_sees_the_hole_card(
         expect(page.get_by_role("group", name="ten of diamonds").first).to_be_visible()
         assert "5 of diamonds" not in page.content()
     assert not any(tells("5d", frame) for frames in heard.values() for frame in frames)
-    assert banker.get_by_role("button", name="Stand", exact=True).count() == 0, "another's question"
+    assert banker.get_by_role("button", name="Stand", exact=True).count() == 0, "not their question"
     decide(player, "Stand")
     for page in (player, banker):
         expect(page.get_by_role("group", name="5 of diamonds").first).to_be_visible()

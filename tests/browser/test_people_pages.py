@@ -1,4 +1,4 @@
-"""Knowledge at the table, the account, odds pages and opening a table, by clicks; axe on each."""
+"""Advice at the table, the account, odds pages and opening a table, by clicks; axe on each."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,7 +18,7 @@ def at(house: House, page: Page, path: str, heading: str) -> None:
 
 
 @pytest.mark.parametrize("size", scale(["desktop"], list(SIZES)))
-def test_what_each_answer_is_worth_and_what_mine_cost(
+def test_decisions_are_valued_before_and_after_they_are_made(
     house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch, size: str
 ) -> None:
     script_shoes(monkeypatch, ["As", "Ah", "Ac", "2d", "7h", "9c"])
@@ -27,7 +27,7 @@ def test_what_each_answer_is_worth_and_what_mine_cost(
         page = visit(f"/#/table/{table}", viewport=SIZES[size])
         sit_down(page, 2)
         page.get_by_role("tab", name="Odds").click()
-        for name in ("The edge on each spot", "What each answer is worth"):
+        for name in ("The edge on each spot", "What each decision is worth"):
             page.get_by_role("switch", name=name).check()
         expect(page.get_by_role("note", name="Edges")).to_contain_text("Ante")
         if size == "desktop":
@@ -44,13 +44,13 @@ def test_what_each_answer_is_worth_and_what_mine_cost(
         expect(advice).to_have_count(0)
         page.get_by_role("tab", name="History").click()
         expect(page.get_by_role("link", name="Replay round 1")).to_be_visible()
-        at(house, page, "account/decisions", "My last decisions")
+        at(house, page, "account/decisions", "Your last decisions")
         expect(page.get_by_role("cell", name="Fold advised")).to_be_visible(timeout=30_000)
         check(page, "decisions")
 
 
 @pytest.mark.parametrize("size", scale(["phone"], list(SIZES)))
-def test_the_room_for_people(house: House, visit: Visit, size: str) -> None:
+def test_pages_around_the_table(house: House, visit: Visit, size: str) -> None:
     for edition in (EZ, THREE, "clovis-500/pan", "stones-tavern/texas-holdem"):
         house.table(edition)
     page = visit("/", viewport=SIZES[size])
@@ -62,22 +62,22 @@ def test_the_room_for_people(house: House, visit: Visit, size: str) -> None:
     page.get_by_role("combobox", name="Game").select_option(EZ)
     page.get_by_role("combobox", name="Packs").select_option("6")
     check(page, "opening a table")
-    page.get_by_label("Private").check()
+    page.get_by_label("Unlisted").check()
     page.get_by_role("button", name="Open the table").click()
     page.get_by_role("link", name="Go to the table").click()
     expect(page.get_by_role("heading", name="EZ Baccarat Panda 8")).to_be_visible()
     at(house, page, f"open/{EZ}", "Open a table")
-    page.get_by_role("button", name="An edition of my own").click()
+    page.get_by_role("button", name="Your own edition").click()
     page.get_by_role("textbox").fill('title = "x"')
     expect(page.get_by_text("the key 'house' is missing")).to_be_visible()
     page.get_by_role("textbox").fill("")
-    page.get_by_role("button", name=f"Begin with {EZ}").click()
-    expect(page.get_by_text("holds under every setting")).to_be_visible()
-    check(page, "an edition of one's own")
-    parts = {"": "Where my chips lie", "statement": "Statement", "me": "Name and password"}
+    page.get_by_role("button", name=f"Start from {EZ}").click()
+    expect(page.get_by_text("is valid for every choice")).to_be_visible()
+    check(page, "an edition of the player's own")
+    parts = {"": "Your chips", "statement": "Statement", "me": "Name and password"}
     parts |= {
-        "limits": "Limits I set for myself",
-        "rounds": "My rounds",
+        "limits": "Your own limits",
+        "rounds": "Your rounds",
         "results": "Results by game",
     }
     for part, heading in parts.items():

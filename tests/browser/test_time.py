@@ -1,4 +1,4 @@
-"""Time and clarity in the browser: the bank's offer, the line, the way back."""
+"""Timing and recovery in the browser: the bank offer, lost connections, returning to a seat."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from browser.clicking import answer, reach_question
 from browser.conftest import Visit
 from browser.playing import BLACKJACK, CALM, EZ, Companion, bet, ready, sit_at_once, sit_down
 from browser.test_every_family import DAY, QUICK
-from house import House
+from house import House, script_shoes
 from houseway.editions.library import find_edition
 from houseway.games import FAMILIES
 from support import NIGHTLY
@@ -24,7 +24,7 @@ STEADY: Final = msgspec.structs.replace(QUICK, betting=600_000, question=600_000
 SOME: Final = ("baccarat", "blackjack", "round-poker")
 
 
-def test_the_bank_is_kept_with_one_click_and_an_offer_that_was_missed_says_so(
+def test_the_bank_is_kept_with_one_click_and_a_missed_offer_is_reported(
     house: House, visit: Visit
 ) -> None:
     pace = msgspec.structs.replace(CALM, bank=2_500, next_round=200)
@@ -34,35 +34,38 @@ def test_the_bank_is_kept_with_one_click_and_an_offer_that_was_missed_says_so(
     offer = page.get_by_label("The bank is offered to you")
     dock = page.get_by_label("Your place at the table")
     with Companion(house, table, seat=2):
-        expect(offer).to_contain_text("you win what they lose and pay what they win")
+        expect(offer).to_contain_text("you collect what they lose and pay what they win")
         offer.get_by_label("Amount in dollars").fill("150")
         offer.get_by_role("button", name="Bank $150").click()
         expect(offer.get_by_role("button", name="Keep the bank $150")).to_be_visible()
-        expect(dock).to_contain_text("The bank was offered to you, and the time went by")
+        expect(dock).to_contain_text("The bank was offered to you, but your time ran out")
 
 
-def test_a_table_that_is_not_there_says_so(visit: Visit) -> None:
+def test_a_missing_table_is_reported(visit: Visit) -> None:
     page = visit("/#/table/t99")
     expect(page.get_by_role("alert")).to_contain_text("there is no table t99")
 
 
-def test_who_sits_out_is_told_why_and_comes_back_with_a_button(house: House, visit: Visit) -> None:
+def test_a_player_sat_out_sees_why_and_returns_with_a_button(house: House, visit: Visit) -> None:
     pace = msgspec.structs.replace(CALM, betting=300, next_round=200, idle_rounds=1)
     table = house.table(EZ, pace=pace)
     page = visit(f"/#/table/{table}")
     sit_down(page, 2)
     dock = page.get_by_label("Your place at the table")
     with Companion(house, table):
-        expect(dock).to_contain_text("You sit out: the clock decided for you")
+        expect(dock).to_contain_text("You are sitting out: the clock decided for you")
         page.goto(f"{house.address}/#/")
         mine = page.get_by_role("region", name="Your seat")
-        expect(mine).to_contain_text("you sit out")
+        expect(mine).to_contain_text("sitting out")
         mine.get_by_role("link", name="Back to your seat").click()
-        dock.get_by_role("button", name="Come back").click()
-        expect(dock.get_by_role("button", name="Come back")).to_have_count(0)
+        dock.get_by_role("button", name="Deal me in").click()
+        expect(dock.get_by_role("button", name="Deal me in")).to_have_count(0)
 
 
-def test_chips_of_a_seat_left_in_mid_round_are_on_their_way(house: House, visit: Visit) -> None:
+def test_chips_of_a_seat_left_in_mid_round_are_on_their_way(
+    house: House, visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script_shoes(monkeypatch, ["9s", "7c", "4d", "Td"])  # with a natural nothing is asked
     table = house.table(BLACKJACK, pace=CALM)
     with Companion(house, table):
         page = visit(f"/#/table/{table}")
@@ -74,12 +77,14 @@ def test_chips_of_a_seat_left_in_mid_round_are_on_their_way(house: House, visit:
         dock.get_by_role("button", name="Stand up").click()
         expect(dock.get_by_role("button", name="Leaving after the round")).to_be_visible()
         page.goto(f"{house.address}/#/")
-        expect(page.get_by_role("region", name="Your seat")).to_contain_text("on their way")
+        expect(page.get_by_role("region", name="Your seat")).to_contain_text(
+            "returns to your account"
+        )
         expect(page.get_by_role("button", name="Account")).to_contain_text("+$500")
 
 
 def asked(page: Page) -> str:
-    """Everything that is asked, as it stands on the screen."""
+    """Everything the page asks, as shown on the screen."""
     section = page.locator(".dock section").first
     if not section.count():
         return ""
@@ -96,7 +101,7 @@ def wait_until(page: Page, what: Callable[[], bool], seconds: float = 30) -> boo
 
 @pytest.fixture
 def sitters(browser: Browser, house: House, families: tuple[str, ...]) -> Iterator[dict[str, Page]]:
-    """Somebody before a question at a table of each of these families."""
+    """A player with an open question at a table of each of these families."""
     with ExitStack() as stack:
         pages = {}
         for edition in DAY:
@@ -125,8 +130,8 @@ def sitters(browser: Browser, house: House, families: tuple[str, ...]) -> Iterat
     ],
     ids=" ".join,
 )
-def test_everybody_comes_back_to_the_same_question(house: House, sitters: dict[str, Page]) -> None:
-    """After a refresh, a closed tab, ten seconds offline, a restarted server; and play goes on."""
+def test_every_player_returns_to_the_same_question(house: House, sitters: dict[str, Page]) -> None:
+    """After a refresh, a closed tab, time offline and a server restart; then play continues."""
     before = {family: asked(page) for family, page in sitters.items()}
 
     def same(what: str) -> None:
@@ -145,7 +150,7 @@ def test_everybody_comes_back_to_the_same_question(house: House, sitters: dict[s
     for page in sitters.values():
         page.context.set_offline(True)
     for page in sitters.values():
-        expect(page.get_by_role("alert")).to_contain_text("Trying again")
+        expect(page.get_by_role("alert")).to_contain_text("Reconnecting")
     page.wait_for_timeout(10_000 if NIGHTLY else 1_000)
     for page in sitters.values():
         page.context.set_offline(False)

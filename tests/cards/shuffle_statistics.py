@@ -24,7 +24,7 @@ ALL_RANKS = (1 << 13) - 1
 
 
 class Tally:
-    """What is counted over many orders; tallies of several runs can be added."""
+    """The counts over many orders; tallies of several runs can be added."""
 
     def __init__(self) -> None:
         self.orders = 0
@@ -70,7 +70,7 @@ class Tally:
         self.coupons += other.coupons
 
     def chances(self) -> dict[str, float]:
-        """For each test, the chance of a fair shuffle to be as far off, on either side."""
+        """For each test, the probability that a fair shuffle is as far off, on either side."""
         return {
             "places": self._places(),
             "ascents": _fit(self.ascents, eulerian(N)),
@@ -81,7 +81,7 @@ class Tally:
         }
 
     def fair(self) -> bool:
-        """At 99 % for all tests together, each at its share of the one per cent."""
+        """Whether all tests pass at 99 % together, each with its share of the one percent."""
         chances = self.chances()
         return min(chances.values()) > 0.01 / len(chances)
 
@@ -130,7 +130,7 @@ def colour_runs() -> list[float]:
 
 
 def _fit(counts: list[int], shares: list[float]) -> float:
-    """Chi-square, with neighbouring classes joined until ten are expected in each."""
+    """Chi-square, with neighboring classes joined until ten are expected in each."""
     total = sum(counts)
     classes: list[tuple[int, float]] = []
     count, expected = 0, 0.0
@@ -146,7 +146,7 @@ def _fit(counts: list[int], shares: list[float]) -> float:
 
 
 def _chi_square(distance: float, freedoms: int) -> float:
-    """Two-sided, by the cube root of Wilson and Hilferty."""
+    """Two-sided probability by the Wilson-Hilferty cube-root approximation."""
     spread = 2 / (9 * freedoms)
     return _normal(((distance / freedoms) ** (1 / 3) - (1 - spread)) / sqrt(spread))
 
@@ -156,5 +156,5 @@ def _normal(deviations: float) -> float:
 
 
 def composed(first: list[int], then: list[int]) -> list[int]:
-    """The order that a shoe is dealt in: the sealed one, seen through the public one."""
+    """The dealing order of a shoe: the sealed order composed with the public permutation."""
     return [first[place] for place in then]

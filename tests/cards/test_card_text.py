@@ -1,4 +1,4 @@
-"""Cards, odds and amounts as people write them: what cannot be read is refused, and says how."""
+"""Cards, odds and amounts as people write them; errors say how they should be written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The verifiable shuffle: what holds is accepted, whatever was touched is refused."""
+"""The verifiable shuffle: valid files are accepted, and any change to one is refused."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def refused(attempt: Callable[[], object]) -> str:
 
 
 def by_script(transcript: bytes, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run the independent verifier where nothing but the standard library can be imported."""
+    """Run the independent verifier with only the standard library importable."""
     file = folder / "shoe.json"
     file.write_bytes(transcript)
     command = [sys.executable, "-I", "-S", str(VERIFIER), str(file)]
@@ -196,7 +196,7 @@ def test_other_words_or_seats_give_another_permutation_and_other_numbers(
 
 
 def test_the_commitment_alone_leaves_every_order_open() -> None:
-    """Four cards, one seal: the seats' words alone lead to all twenty-four orders."""
+    """One seal of four cards: the seats' words by themselves lead to all twenty-four orders."""
     sealed = seal(PACK[:4], SeededShuffle(1), source=token_bytes)
     orders = {
         tuple(MixedShoe(sealed, [SpokenWords(1, str(said))]).shuffle_order(4))
@@ -243,7 +243,7 @@ def test_a_tree_of_any_size_has_one_top(size: int) -> None:
 
 
 def changed(digits: str) -> list[str]:
-    """The digest with each of its bytes changed in turn, and some that are no digest."""
+    """The digest with each of its bytes changed in turn, and texts that are not digests."""
     other = [
         digits[:at] + f"{int(digits[at : at + 2], 16) ^ 1:02x}" + digits[at + 2 :]
         for at in range(0, len(digits), 2)
@@ -311,7 +311,7 @@ def test_a_commitment_with_any_part_changed_is_refused() -> None:
 
 
 def leaves_of(data: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """The way to every text and number in a JSON value."""
+    """The path to every text and number in a JSON value."""
     if isinstance(data, dict):
         return [way for key in data for way in leaves_of(data[key], (*path, key))]
     if isinstance(data, list):

@@ -1,4 +1,4 @@
-"""Every composition in the catalogue comes to the number of cards that its entry prints."""
+"""Every composition in the catalogue has the number of cards that its entry prints."""
 
 from __future__ import annotations
 
@@ -192,7 +192,7 @@ def test_nobody_deals_from_more_than_sixteen_packs(deck: DeckTerms) -> None:
         cards(deck)
     assert caught.value.code == "deck/too_large"
     assert f"deck.packs is {deck.packs:,}" in caught.value.message
-    assert "sixteen packs, at most" in caught.value.message
+    assert "at most 864, which is sixteen packs" in caught.value.message
     assert sum(counts(deck).values()) == size(deck), "it may be counted all the same"
     assert len(cards(DeckTerms(packs=16, jokers_per_pack=2))) == 864
 

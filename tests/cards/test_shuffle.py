@@ -1,4 +1,4 @@
-"""Zero bias, shown by counting; the statistics are in `test_shuffle_statistics.py`."""
+"""The shuffle has no bias, by counting; the statistics are in `test_shuffle_statistics.py`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from houseway.errors import ChanceError
 
 
 class Told:
-    """Numbers told beforehand, each checked to be one that could have been drawn."""
+    """Chance that returns given numbers, each checked to be one that could have been drawn."""
 
     def __init__(self, numbers: tuple[int, ...]) -> None:
         self._numbers = iter(numbers)
@@ -28,7 +28,7 @@ class Told:
 
 
 class EndedError(Exception):
-    """The bytes have run out."""
+    """Raised when the bytes have run out."""
 
 
 def of_bytes(data: bytes) -> ByteChance:
@@ -90,7 +90,7 @@ def test_every_stream_of_bytes_gives_the_six_orders_of_three_equally_often() -> 
 
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
 def test_streams_of_bytes_give_every_order_equally_often(size: int) -> None:
-    """Each byte runs over two of every number; that all bytes are fair is counted above."""
+    """Checks one byte at a time; the fairness of all bytes is counted above."""
     streams = product(*(range(2 * limit) for limit in range(size, 1, -1)))
     orders = Counter(tuple(of_bytes(bytes(data)).shuffle_order(size)) for data in streams)
     assert len(orders) == factorial(size)
@@ -156,3 +156,11 @@ def test_the_system_shuffle_gives_orders_that_differ() -> None:
     orders = {tuple(shuffle.shuffle_order(424)) for _ in range(4)}
     assert len(orders) == 4
     assert all(sorted(order) == list(range(424)) for order in orders)
+
+
+@pytest.mark.parametrize("size", [1, 2, 52, 256, 257, 312, 424])
+def test_an_order_read_in_one_loop_is_the_one_drawn_number_by_number(size: int) -> None:
+    whole, drawn = SeededShuffle(size), SeededShuffle(size)
+    for _ in range(3):
+        assert whole.shuffle_order(size) == draw_order(size, drawn)
+        assert whole.below(1000) == drawn.below(1000)

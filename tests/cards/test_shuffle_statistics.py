@@ -101,7 +101,7 @@ def test_whole_orders_repeat_as_often_as_birthdays_do() -> None:
 
 
 def swapped_with_any(seed: int) -> Iterator[list[int]]:
-    """The usual mistake: each card exchanged with any other instead of an earlier one."""
+    """A common mistake: each card is swapped with any other instead of an earlier one."""
     chance = SeededShuffle(seed)
     while True:
         order = list(range(N))
@@ -112,7 +112,7 @@ def swapped_with_any(seed: int) -> Iterator[list[int]]:
 
 
 def taken_modulo(seed: int) -> Iterator[list[int]]:
-    """The other usual mistake: a byte taken modulo the limit, none thrown away."""
+    """Another common mistake: a byte is taken modulo the limit, and none is discarded."""
     chance = SeededShuffle(seed)
     while True:
         order = list(range(N))
@@ -133,7 +133,7 @@ def riffled_twice(seed: int) -> Iterator[list[int]]:
 
 
 def short_seeded(seed: int) -> Iterator[list[int]]:
-    """A seed of twelve bits for every shuffle: each order is fair, they come again and again."""
+    """A 12-bit seed for every shuffle: each order is fair, but the same ones keep coming."""
     chance = SeededShuffle(seed)
     while True:
         yield SeededShuffle(chance.below(4096)).shuffle_order(N)

@@ -1,7 +1,7 @@
 """Check the file of a shoe with the standard library alone: `python verify_shuffle.py shoe.json`.
 
 Written from the description in `houseway.cards.commitment`, sharing no line with it. Prints the
-cards in the order of the deal, `--` for each that is not opened; ends with 1 and a reason if
+cards in the order of the deal, `--` for each that is not opened; exits with 1 and a reason if
 anything in the file does not hold.
 """
 

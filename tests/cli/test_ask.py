@@ -117,7 +117,7 @@ def test_tiles_are_read_by_their_ends_either_way_or_by_name(line: str, decision:
 
 @pytest.mark.parametrize("line", ["set dey teen", "set 9-9 teen"])
 def test_a_tile_that_is_not_there_is_told(line: str) -> None:
-    with pytest.raises(UnclearError, match="is not among 6-6 5-4 6-3 6-6"):
+    with pytest.raises(UnclearError, match="is not one of 6-6 5-4 6-3 6-6"):
         read_answer(line, TILES)
 
 
@@ -174,9 +174,9 @@ def test_of_several_offers_the_one_that_has_the_cards_is_meant(
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("3 4c", "which? one of: hand-1-meld-1, hand-1-meld-2"),
-        ("meld 4c onto p9", "which? one of: hand-1-meld-1, hand-1-meld-2"),
-        ("2 4c 5c 6c onto hand-1-meld-1", "meld goes onto nothing here"),
+        ("3 4c", "which one? choose from: hand-1-meld-1, hand-1-meld-2"),
+        ("meld 4c onto p9", "which one? choose from: hand-1-meld-1, hand-1-meld-2"),
+        ("2 4c 5c 6c onto hand-1-meld-1", "meld does not take 'onto' here"),
     ],
 )
 def test_an_unclear_spread_is_asked_for(line: str, says: str) -> None:
@@ -199,14 +199,14 @@ def test_an_amount_without_choice_need_not_be_typed() -> None:
     [
         ("9", "there is no choice 9"),
         ("0", "there is no choice 0"),
-        ("hit", "none of the choices"),
-        ("bet", "for how much ($5 to $20 by $5)?"),
-        ("bet 5 6", "for how much"),
+        ("hit", "is not a choice"),
+        ("bet", "how much ($5 to $20 in steps of $5)?"),
+        ("bet 5 6", "how much"),
         ("bet ten", "is not an amount"),
-        ("set Qh As", "'Qh' is not among As Kd Kd Jk"),
-        ("choose", "one of: left pile, right pile"),
-        ("choose middle", "one of: left pile, right pile"),
-        ("check 5", "takes nothing more"),
+        ("set Qh As", "'Qh' is not one of As Kd Kd Jk"),
+        ("choose", "choose from: left pile, right pile"),
+        ("choose middle", "choose from: left pile, right pile"),
+        ("check 5", "takes nothing else"),
     ],
 )
 def test_an_unclear_line_is_told_what_is_wanted(line: str, says: str) -> None:
@@ -217,7 +217,7 @@ def test_an_unclear_line_is_told_what_is_wanted(line: str, says: str) -> None:
 def test_an_unclear_position_or_name() -> None:
     with pytest.raises(UnclearError, match="write @3"):
         read_answer("player 5 @x", BETTING)
-    with pytest.raises(UnclearError, match="several things"):
+    with pytest.raises(UnclearError, match="several choices"):
         read_answer("place", BETTING)
 
 
@@ -243,5 +243,5 @@ def test_a_warning_is_drawn_with_its_choice() -> None:
     out = io.StringIO()
     choice = Choice("check", status="warning", reason="a checked seven may not win")
     draw_choices((choice, *OTHERS), {}, Paper(out), seat=1, everything=True)
-    assert "beware: a checked seven may not win" in out.getvalue()
+    assert "warning: a checked seven may not win" in out.getvalue()
     assert "2 of A♠ K♦ K♦ Jk" in out.getvalue()

@@ -72,5 +72,6 @@ def test_an_edition_of_another_family_has_no_board(houseway: Command) -> None:
     found = houseway("board", "stones-tavern/pure-spanish-21-5")
     assert found.code == 1
     assert (
-        "pure-spanish-21-5 is blackjack, which has no board; there is one of: baccarat" in found.err
+        "pure-spanish-21-5 is blackjack, which has no board; families with a board: baccarat"
+        in found.err
     )

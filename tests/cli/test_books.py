@@ -35,7 +35,7 @@ def test_rule_sheet_gives_wagers_pays_pushes_needs_and_back_line(houseway: Comma
     assert "Player line or Banker line" in lines["Dragon 7 Bonus Bet"]
     assert "25:1" in lines["Panda 8"]
     assert "8:1" in lines["Tie Bet"]
-    assert "tie, dragon-7" in lines["Banker line"]
+    assert "tie, Dragon 7" in lines["Banker line"]
 
 
 def test_rule_sheet_keeps_the_printed_order(houseway: Command) -> None:
@@ -87,7 +87,7 @@ def test_what_cannot_be_is_refused_in_one_line(
 def test_check_of_a_packaged_edition(houseway: Command) -> None:
     found = houseway("check", EZ)
     assert found.code == 0
-    assert "20 rounds played" in found.out
+    assert "20 trial rounds played" in found.out
     data = json.loads(houseway("check", EZ, "--rounds", "2", "--json").out)
     assert data["faults"] == []
     assert data["rounds"] == 2
@@ -132,7 +132,7 @@ def test_new_where_nothing_can_be_written(houseway: Command, tmp_path: Path) -> 
         ('counting = "house-dealer"', 'counting = "anywhere"', "action.counting", "player-dealer"),
         ("[table]", "[table]\nchairs = 9", "table.chairs", "seats"),
         ('family    = "baccarat"', 'family = "bridge"', "family", "baccarat"),
-        ('house     = "your-house"', "house = 7", "house", "a text"),
+        ('house     = "your-house"', "house = 7", "house", "text"),
     ],
 )
 def test_check_names_file_key_what_stands_and_what_may_stand(
@@ -172,7 +172,7 @@ def test_check_refuses_a_deck_that_nobody_can_deal_from(
     assert answer.code == 1
     [fault] = json.loads(answer.out)["faults"]
     assert (fault["code"], fault["key"], fault["stands"]) == ("deck/too_large", key, stands)
-    assert "864 cards, which are sixteen packs, at most" in fault["what"]
+    assert "at most 864, which is sixteen packs with their jokers" in fault["what"]
 
 
 def test_check_of_what_is_not_toml(houseway: Command, mine: Path) -> None:
@@ -206,18 +206,22 @@ def test_check_plays_the_file(
 
 def test_the_settlement_names_only_wagers_that_are_offered(houseway: Command) -> None:
     sheet = houseway("rules", "stones-tavern/pure-spanish-21-5").out
-    assert "all bets: from the action button, clockwise: Base wager, Match the Dealer" in sheet
+    assert "All bets, from the action button, clockwise: Base wager and Match the Dealer" in sheet
     assert "buster" not in sheet
-    assert "Insurance, First hand, Second hand seat by seat" in houseway("rules", SWITCH).out
+    assert (
+        "Insurance, First hand and Second hand at each seat in turn"
+        in houseway("rules", SWITCH).out
+    )
 
 
 def test_the_sheet_says_what_makes_a_line(houseway: Command) -> None:
     sheet = houseway("rules", EZ).out
-    assert "Dragon 7: the Banker hand wins with seven in three cards." in sheet
-    assert "The value of the Banker hand's second card decides." in sheet
+    assert "Dragon 7: the Banker hand wins with a three-card seven." in sheet
+    assert "The value of the Banker hand's second card decides where the action begins." in sheet
     assert (
-        "It counts: ace 1, ten 10, jack 11, queen 12, king 13; every other card its face." in sheet
-    )
+        "An ace counts 1, a ten 10, a jack 11, a queen 12 and a king 13; every other card "
+        "counts its number."
+    ) in sheet
 
 
 def test_wagers_stand_below_one_another_where_a_table_would_be_too_wide() -> None:
@@ -226,5 +230,5 @@ def test_wagers_stand_below_one_another_where_a_table_would_be_too_wide() -> Non
     paper.console.width = 60
     draw_sheet(sheet_of(SWITCH), paper)
     lines = [line.strip() for line in out.getvalue().splitlines()]
-    assert "with  Second hand, as much" in lines
+    assert "with  Second hand, equal amounts" in lines
     assert not any(line.split()[:2] == ["wager", "id"] for line in lines)

@@ -41,7 +41,7 @@ def test_shares_of_a_split_pot_are_told_each(houseway: Command) -> None:
         {"share": "low", "wins": 0, "ties": 0},
     ]
     table = houseway(*words).out.splitlines()
-    assert table[:2] == ["clovis-500/omaha-hi-lo-split", "820 deals, all deals counted"]
+    assert table[:2] == ["clovis-500/omaha-hi-lo-split", "820 deals, every deal counted"]
     heads = ["hand", "equity", "whole pot", "a part", "high won", "high tied"]
     assert re.split(r"  +", table[3].strip()) == [*heads, "low won", "low tied"]
 

@@ -48,19 +48,19 @@ def test_a_followed_chart_and_the_card_a_wild_joker_is_read_as_are_named(housewa
         "house-way", "lucky-derby/jokers-wild", *["As", "Jk", "9c", "9d", "7h", "3s", "2d"]
     ).out
     assert "follows lucky-derby/pai-gow-poker" in out
-    assert "joker  read as 9" in out
+    assert "joker  counts as 9" in out
 
 
 @pytest.mark.parametrize(
     ("words", "says"),
     [
         ((CHART, *HAND[:6]), "a hand has seven cards, not 6; write them as"),
-        ((CHART, *HAND[:6], "Ac"), "Ac is there 2 times"),
+        ((CHART, *HAND[:6], "Ac"), "Ac is given 2 times"),
         ((CHART, *HAND[:6], "1c"), "'1c' is not a card; a card is a rank of"),
         ((CHART, *HAND[:6], "6-4"), "6-4 is not in the deck"),
         (("stones-tavern/pai-gow-p", *HAND), "do you mean stones-tavern/pai-gow-poker?"),
         ((EZ, *HAND), f"{EZ} has no house way; there are: clovis-500/fast"),
-        ((CHART, *HAND, "--set", "four=1"), "'four' is no reading of stones-tavern"),
+        ((CHART, *HAND, "--set", "four=1"), "has no reading 'four'"),
         ((CHART, "--file", "nowhere.txt"), "nowhere.txt cannot be read"),
         (("nowhere.toml", *HAND), "nowhere.toml cannot be read"),
     ],
@@ -98,7 +98,7 @@ def test_without_cards_the_rules_and_readings_are_listed(houseway: Command) -> N
 def test_cards_and_a_file_together_are_refused(houseway: Command) -> None:
     found = houseway("house-way", CHART, *HAND, "--file", "hands.txt")
     assert (found.code, found.out) == (2, "")
-    assert "give a hand, or a file of hands" in found.err
+    assert "give either CARDS or --file" in found.err
 
 
 def hands_file(path: Path, many: int) -> Path:

@@ -64,10 +64,13 @@ def test_without_tiles_the_rules_and_readings_are_listed(houseway: Command) -> N
     [
         (HAND[:3], "a hand has four tiles, not 3; write them as 6-6 5-4 4-2 1-1"),
         ([*HAND, "1-1"], "a hand has four tiles, not 5"),
-        ([*HAND[:3], "6-1"], "6-1 is there 3 times; the set has two of it"),
-        (["5-4", "4-5", "1-1", "1-1"], "5-4 is there 2 times; the set has one of it"),
-        ([*HAND[:3], "6-0"], "'6-0' is no tile; a tile is its two ends, 6-4, or its name: teen"),
-        ([*HAND[:3], "As"], "'As' is no tile"),
+        ([*HAND[:3], "6-1"], "6-1 is given 3 times, but a set has only two"),
+        (["5-4", "4-5", "1-1", "1-1"], "5-4 is given 2 times, but a set has only one"),
+        (
+            [*HAND[:3], "6-0"],
+            "'6-0' is not a tile; write its two ends, such as 6-4, or its name: teen",
+        ),
+        ([*HAND[:3], "As"], "'As' is not a tile"),
     ],
 )
 def test_wrong_tiles_are_refused_with_what_would_be_right(

@@ -111,10 +111,10 @@ def test_a_table_is_added_where_one_is_stated(houseway: Command) -> None:
 
 def test_odds_for_a_person(houseway: Command) -> None:
     out = houseway("odds", EZ, "--set", "tie-pushes-lines=lose").out
-    assert "not as usual: tie-pushes-lines = lose" in out
+    assert "changed: tie-pushes-lines = lose" in out
     assert "Collections and the bank" in out
     assert "7 bettors and the player-dealer; each bets $25 on player; 60 hands an hour" in out
-    assert "Fees by stones-tavern/california-games, option 1." in out
+    assert "Collections by stones-tavern/california-games, option 1." in out
     assert "as a fraction" in out
 
 
@@ -215,7 +215,7 @@ def test_what_a_printed_way_to_play_costs(
     assert "1.000000 %" in out
     assert "Played worst by the house way" in out
     monkeypatch.setattr(baccarat, "SOLVER", Solver(solve=baccarat.solve, costs=lambda _: []))
-    assert "no printed way to play" in houseway("house-way", EZ, "--cost").out
+    assert "prints no strategy" in houseway("house-way", EZ, "--cost").out
     assert houseway("house-way", EZ, "As", "--cost").code == 2
 
 
@@ -297,7 +297,7 @@ def test_a_report_is_written_beside_what_is_printed(
     file = tmp_path / f"report{suffix}"
     found = houseway("odds", EZ, *words, "--report", str(file))
     assert (found.code, found.err) == (0, "")
-    assert found.out.endswith(f"The report is in {file}.\n")
+    assert found.out.endswith(f"Report written to {file}.\n")
     content = file.read_bytes()
     assert content.startswith(b"%PDF-" if suffix == ".pdf" else b"<!doctype html>")
     assert [each.name for each in tmp_path.iterdir()] == [file.name]

@@ -117,7 +117,7 @@ def test_a_run_that_was_stopped_goes_on(
 
 KILLED = """
 import os, signal, sys
-from houseway.cli.odds import every
+from houseway.cli.odds import all_editions as every
 real, left = every.answer, [2]
 def killing(job):
     left[0] -= 1
@@ -187,14 +187,15 @@ def test_pages_have_every_wager_of_every_house(
         for result in compute_edition(edition).wagers:
             shown_return = f"{float(100 * result.returned):.4f} %"
             table = sections[result.wager].split("\n\n")[1]
-            [row] = [line for line in table.splitlines() if f"(../games/{edition}.md)" in line]
+            [row] = [line for line in table.splitlines() if f"/books/{edition}.toml)" in line]
             assert f" {shown_return} |" in row
             assert f"[{result.wager}](baccarat.md#{result.wager})" in index
     ends = {line.split("](")[0][3:]: line for line in index.splitlines() if line[:3] == "| ["}
     assert ends["player"].endswith(" | -1.2351 % | all the same | — | — |")
     assert ends["banker"].count(" % | [Stones Tavern: ") == 2, "the best house and the worst"
     assert ends["game"].endswith("2.2163 % | [Stones Tavern: Pai Gow Tiles]"
-                                 "(../games/stones-tavern/pai-gow-tiles.md) | — | — |")  # fmt: skip
+                                 "(../../src/houseway/editions/books/"
+                                 "stones-tavern/pai-gow-tiles.toml) | — | — |")  # fmt: skip
     tiles = (pages / "pai-gow-tiles.md").read_text()
     for way in ("both hands set by the house way", "best setting"):
         assert way in tiles
@@ -299,7 +300,7 @@ def test_a_worker_that_is_lost_loses_no_other_answer(
     monkeypatch.setattr(every, "wanted_of", lambda *_, **how: wanted_of(SOME, **how))
     found = houseway("odds", "--all", "--ray", "local")
     assert (found.code, found.out) == (1, "")
-    assert f"{job.edition}: the workers of the cluster were lost" in found.err
+    assert f"{job.edition}: the cluster lost" in found.err
     assert "[odds/worker_lost]" in found.err
     form, _ = shown(capsys)
     assert form["computed"] == 1

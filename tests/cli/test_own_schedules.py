@@ -171,7 +171,7 @@ def test_the_usual_option_is_one_of_its_own(
     (fault,) = json.loads(houseway("check", mine, "--json").out)["faults"]
     assert (fault["code"], fault["file"], fault["key"]) == (code, mine, "fees.usual")
     assert fault["what"].startswith(f"{mine}, fees: ")
-    assert fault["what"].endswith("one of these may: 1, 2, 3")
+    assert fault["what"].endswith("expected one of: 1, 2, 3")
 
 
 def test_check_names_key_and_what_stands_there(houseway: Command, mine: str) -> None:
@@ -189,7 +189,7 @@ def test_every_command_takes_it(houseway: Command, mine: str, tmp_path: Path) ->
     assert "own schedule" in sheet
     assert "$10-$99: $1.00 · $100-$500: $3.00 · $501+: $8.00" in sheet
     out = houseway("fee", mine, "--option", "2", "--wager", "100").out
-    assert "in all $1.00" in out
+    assert "total $1.00" in out
     assert "[fees/unknown_option]" in houseway("fee", mine, "--option", "9", "--wager", "5").err
     assert "collections" in houseway("deal", mine, "--option", "3", "--rounds", "2").out
 

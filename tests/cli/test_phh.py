@@ -42,9 +42,9 @@ def test_a_hand_that_differs_is_told_and_the_exit_is_1(houseway: Command, tmp_pa
 def test_a_file_that_is_cut_off_or_not_there_is_refused(houseway: Command, tmp_path: Path) -> None:
     file = tmp_path / "cut.phhs"
     file.write_text(Path(SAMPLE).read_text("utf-8")[:700])
-    assert "is cut off or no hand history" in houseway("phh", str(file)).err
+    assert "is cut off or not a hand history" in houseway("phh", str(file)).err
     told = houseway("phh", str(tmp_path / "none.phh"))
-    assert (told.code, "cannot be read: No such file" in told.err) == (1, True)
+    assert (told.code, "none.phh: No such file" in told.err) == (1, True)
 
 
 def test_dealt_hands_are_written_and_compared(houseway: Command, tmp_path: Path) -> None:
@@ -58,7 +58,7 @@ def test_dealt_hands_are_written_and_compared(houseway: Command, tmp_path: Path)
 
 def test_what_the_format_cannot_hold_is_left_out_and_said(houseway: Command) -> None:
     dealt = houseway("deal", NO_LIMIT, "--rounds", "5", "--seats", "2", "--phh")
-    said = "left out 5 of 5 hands: of two players the button has not the small blind"
+    said = "left out 5 of 5 hands: the button does not have the small blind heads up"
     assert (dealt.code, dealt.out) == (0, "")
     assert said in dealt.err
 
@@ -67,8 +67,11 @@ def test_what_the_format_cannot_hold_is_left_out_and_said(houseway: Command) -> 
 def test_a_game_that_is_no_variant_is_refused(houseway: Command, edition: str) -> None:
     told = houseway("deal", edition, "--rounds", "1", "--phh")
     assert told.code == 1
-    assert "is no variant that a hand history has; there are: NT (no-limit hold'em)" in told.err
+    assert "is not a variant of the hand history format; it has: NT (no-limit hold'em)" in told.err
 
 
 def test_a_record_or_a_hand_history(houseway: Command) -> None:
-    assert "--json or --phh" in houseway("deal", NO_LIMIT, "--json", "--phh").err
+    assert (
+        "--json for a record, --phh for hand histories"
+        in houseway("deal", NO_LIMIT, "--json", "--phh").err
+    )

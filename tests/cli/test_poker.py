@@ -54,7 +54,7 @@ def test_a_player_sits_down_to_poker() -> None:
     lines = iter([*["1\n"] * 12, "q\n"])
     table = table_for(load_game("stones-tavern/texas-holdem"), seed=8, seats=3, me=ME)
     play_at(table, Paper(out), lambda: next(lines, ""))
-    assert "the button lies at seat" in out.getvalue()
+    assert "the button is at seat" in out.getvalue()
     assert "The pot is $" in out.getvalue()
     assert "You leave after" in out.getvalue()
 
@@ -63,5 +63,5 @@ def test_many_hands_are_summed_up_by_what_won() -> None:
     out = io.StringIO()
     game = load_game("stones-tavern/omaha")
     DealSummary(game).run(table_for(game, seed=1), 60).draw(Paper(out))
-    assert "left alone" in out.getvalue()
+    assert "everyone else folded" in out.getvalue()
     assert "collection from pot" in out.getvalue()

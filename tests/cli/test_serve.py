@@ -63,7 +63,7 @@ def test_an_edition_of_ones_own_is_served_like_any_other(tmp_path: Path) -> None
     mine = ROOT / "tests" / "data" / "editions" / "ez-baccarat-pairs.toml"
     process, address, said = start(tmp_path, "--port", "0", "--no-bots", "--edition", str(mine))
     try:
-        assert "is on the shelf as own/ez-baccarat-pairs" in said
+        assert "is offered as own/ez-baccarat-pairs" in said
         with httpx.Client(
             base_url=address, headers={"X-Houseway": "1"}, timeout=30, verify=False
         ) as client:
@@ -111,7 +111,7 @@ def test_a_second_server_on_the_same_data_is_told_who_has_it(
 ) -> None:
     process, address, said = start(tmp_path, "--port", "0", "--no-bots")
     try:
-        assert f"its data is kept in {tmp_path / 'houseway.db'}" in said
+        assert f", data in {tmp_path / 'houseway.db'}" in said
         port = address.rsplit(":", 1)[1]
         for args in (["--port", "0"], ["--port", port]):
             second = refused(*args)

@@ -43,7 +43,7 @@ def test_a_hand_is_set_by_naming_two_cards(line: str) -> None:
 
 def test_the_player_sees_the_bank_s_open_hand_when_he_is_asked() -> None:
     out = play("game 20", "", "As 9c")
-    asked = out.index("The question is about p1.")
+    asked = out.index("This question is about p1.")
     assert 0 < out.index("dealer front  seat 2  bot-1  9♦ 8♥   nine high") < asked
     assert 0 < out.index("dealer back   seat 2  bot-1  K♠ 3♠ 5♦ 6♥ 4♠   king high") < asked
     assert out.index(f"p1            seat 1  you    {HAND}") < asked
@@ -63,8 +63,8 @@ def test_a_question_mark_shows_the_house_way_and_its_rule() -> None:
 
 def test_a_foul_is_warned_of_and_done_only_after_a_yes() -> None:
     out = play("game 20", "", "As Ac", "no", "As Ac", "yes")
-    assert out.count("beware: foul: the wager will lose") == 2
-    assert out.count("do it all the same? [no] >") == 2
+    assert out.count("warning: foul: the wager will lose") == 2
+    assert out.count("do it anyway? [no] >") == 2
     assert "you choose set A♠ A♣" in out
     assert "your $20 on Base game wager loses (foul); $20 collected" in out
 
@@ -72,9 +72,9 @@ def test_a_foul_is_warned_of_and_done_only_after_a_yes() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("As Kd", "'Kd' is not among 8s As Ac 2c 2d 3d 9c"),
-        ("Kd As", "'kd' is none of the choices; give a number or a name from the list"),
-        ("set As Kd", "'Kd' is not among 8s As Ac 2c 2d 3d 9c"),
+        ("As Kd", "'Kd' is not one of 8s As Ac 2c 2d 3d 9c"),
+        ("Kd As", "'kd' is not a choice; give a number or a name from the list"),
+        ("set As Kd", "'Kd' is not one of 8s As Ac 2c 2d 3d 9c"),
         ("As", "refused: set takes 2 of 8s As Ac 2c 2d 3d 9c"),
         ("As Ac 2c", "refused: set takes 2 of 8s As Ac 2c 2d 3d 9c"),
     ],
@@ -92,7 +92,7 @@ def test_cards_of_one_hand_are_told_in_one_line() -> None:
     assert "  dealer shows 8♥ K♠ 3♠ 5♦ 6♥ 9♦ 4♠\n" in out
     assert "  dealer-front: 9♦ 8♥\n" in out
     assert "goes from dealer" not in out
-    assert "p5 " not in out[out.index("The question is about p1.") :], "an empty seat has no hand"
+    assert "p5 " not in out[out.index("This question is about p1.") :], "an empty seat has no hand"
 
 
 def test_a_run_of_cards_tells_those_that_are_seen_and_counts_the_others() -> None:

@@ -25,22 +25,22 @@ SAMPLES: dict[ev.Event, str] = {
     ev.Reached("flop"): "— flop —",
     ev.HandOpened("h1", 1, "ann"): "ann has hand h1 at seat 1",
     ev.HandOpened("player"): "",
-    ev.Controlled("h1", "ann"): "ann decides for hand h1 from now on",
+    ev.Controlled("h1", "ann"): "ann now controls hand h1",
     ev.Dealt("h1", "As"): "h1: A♠",
     ev.Dealt("h1", seen=()): "h1: a card face down",
     ev.Shown("h1", 0, "Td"): "h1 shows T♦",
     ev.Left("h1", 0, "discards", "Td"): "T♦ goes from h1 to discards",
     ev.Burned("", "burn"): "burned: a card face down (burn)",
     ev.Drew("dice", (1, 2, 3)): "dice: 1 2 3",
-    ev.Shuffled(12): "12 cards are shuffled back",
+    ev.Shuffled(12): "12 cards are shuffled back into the deck",
     ev.Asked("q1", "ann", "h1"): "ann is asked about h1",
     ev.Asked("q1", "ann"): "",
     ev.Answered("q1", "ann", Fold()): "ann chooses fold",
     ev.Answered("q1", "ann", Fold(), default=True): "ann chooses fold (by default)",
-    ev.Answered("q1", "ann", seen=()): "ann decides, unseen by the others",
+    ev.Answered("q1", "ann", seen=()): "ann decides in secret",
     ev.Answered("q1", "you", Fold()): "you choose fold",
-    ev.Acted(2, 11): "the action button lies at seat 2 (bob), counting 11",
-    ev.Acted(5, 0): "the action button lies at seat 5",
+    ev.Acted(2, 11): "the action button is at seat 2 (bob), counting 11",
+    ev.Acted(5, 0): "the action button is at seat 5",
     ev.Called("tie"): "the dealer calls tie",
     ev.Called("Player 6", "player"): "the dealer calls Player 6",
     ev.Called("17", "h1"): "the dealer calls h1: 17",
@@ -68,11 +68,11 @@ SAMPLES: dict[ev.Event, str] = {
     ev.Moved("pot", "ann", 200, "uncalled"): "$2 from the pot to ann (uncalled)",
     ev.HandDied("h1", "foul"): "hand h1 is dead: foul",
     ev.HandFolded("h1"): "hand h1 is folded",
-    ev.Joined("w1", "bob", 1_000): "bob has $10 joined in ann's Tie Bet",
-    ev.Joined("w1", "bob", 0): "bob takes his money out of ann's Tie Bet",
+    ev.Joined("w1", "bob", 1_000): "bob has $10 in ann's Tie Bet",
+    ev.Joined("w1", "bob", 0): "bob withdraws from ann's Tie Bet",
     ev.Ruled("burn", "floor", "exposed"): "floor rules: burn, exposed",
     ev.Voided("misdeal"): "the round is void: misdeal",
-    ev.Voided("fault", incident=True): "the round is void by an incident: fault",
+    ev.Voided("fault", incident=True): "the round is void because of an incident: fault",
     ev.Ended(): "the round is over",
 }
 
@@ -94,7 +94,7 @@ def test_a_wager_that_moves_to_another_hand() -> None:
     teller = Teller(NAMES, Opening(()))
     teller.tell(ev.Placed("w1", "ann", "tie", 1))
     told = teller.tell(ev.Placed("w1", "ann", "tie", 1, "h2"))
-    assert told == "ann's $0 on Tie Bet now lies on h2"
+    assert told == "ann's $0 on Tie Bet moves to h2"
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_outcomes(outcome: Outcome, words: str) -> None:
     ("decision", "words"),
     [
         (Place("tie", 2, 500), "wagers $5 on Tie Bet at seat 2"),
-        (TakeBack("tie", 2), "takes the wager on Tie Bet at seat 2 back"),
+        (TakeBack("tie", 2), "takes back the wager on Tie Bet at seat 2"),
         (Raise(2500), "chooses raise $25"),
         (Discard(("As", "Jk")), "chooses discard A♠ Jk"),
     ],

@@ -187,9 +187,8 @@ FAMILIES: dict[str, Callable[[Any], set[str]]] = {
 
 def countable(game: Game, filed: Iterable[FiledRuling] = ()) -> set[str]:
     """What a game, as it is set, has to be reached of."""
-    known = FAMILIES.get(game.family.name)
     found = named("ruling", *(each.name for each in filed))
-    found |= known(game.terms) if known else named("moment", *game.family.moments)
+    found |= FAMILIES[game.family.name](game.terms)
     terms = game.terms
     if isinstance(terms, BankedTerms):
         spots = terms.spots.values()

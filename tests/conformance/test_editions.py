@@ -13,7 +13,6 @@ from conformance.suite import banked_opening, conform, fly, purses_of
 from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
 from houseway.editions.library import edition_ids, find_edition, load_game
-from houseway.games import FAMILIES
 from houseway.rules.round.driver import Round
 from houseway.rules.round.events import Voided
 from houseway.rules.round.inputs import Ruling
@@ -87,7 +86,3 @@ def test_a_shoe_that_runs_out_in_mid_round_voids_it_and_every_chip_goes_back(edi
 def test_every_edition_that_is_excused_is_there() -> None:
     assert counting.EXCUSED.keys() <= set(edition_ids())
     assert all(each["why"] for excuses in counting.EXCUSED.values() for each in excuses.values())
-
-
-def test_every_family_says_what_is_to_be_reached_and_how_many_cards_it_may_need() -> None:
-    assert counting.FAMILIES.keys() == demand.FAMILIES.keys() == FAMILIES.keys()

@@ -116,10 +116,10 @@ def test_an_option_of_another_structure_is_refused_with_those_that_hold() -> Non
     with pytest.raises(EditionError) as refused:
         load_game("stones-tavern/texas-holdem", option=13)
     assert refused.value.code == "fees/unknown_option"
-    assert "limit-holdem: '13' stands there; one of these may: 1, 2" in refused.value.message
+    assert "limit-holdem: found '13'; expected one of: 1, 2" in refused.value.message
     with pytest.raises(EditionError) as refused:
         load_game("stones-saloon/no-limit-texas-holdem", option=51)
-    assert "one of these may: 52, 53" in refused.value.message
+    assert "expected one of: 52, 53" in refused.value.message
 
 
 @rule("001-11", "number and date are not in the text")
@@ -177,7 +177,7 @@ def test_a_switch_that_leads_to_no_place_of_the_file_is_refused() -> None:
         check_settings(parse_edition(astray, id=id, where=where), where=where)
     assert refused.value.code == "edition/switch"
     assert "fee-options" in refused.value.message
-    assert "there is no place settle.9.stage" in refused.value.message
+    assert "the file has no key settle.9.stage to set" in refused.value.message
 
 
 def test_without_collections_the_switch_changes_nothing() -> None:

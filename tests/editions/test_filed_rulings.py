@@ -197,8 +197,8 @@ def test_no_situation_is_filed_for_a_moment_that_never_comes() -> None:
     ("named", "said"),
     [
         ({"hand": "p2"}, "bettor is missing"),
-        ({"hand": "p2", "bettor": "ann", "card": 1}, "card is not asked for"),
-        ({"hand": 2, "bettor": "ann"}, "hand is 2, not such as 'p1'"),
+        ({"hand": "p2", "bettor": "ann", "card": 1}, "card is not needed"),
+        ({"hand": 2, "bettor": "ann"}, "hand must be a value such as 'p1', not 2"),
     ],
 )
 def test_what_is_named_must_be_what_the_ruling_is_about(
@@ -244,7 +244,7 @@ effects   = [{ type = "put-choice", bettor = "the bettor", choices = [
         ('"draw begins"', '"draw begin"', "ruling.9.when", "do you mean 'draw begins'?"),
         ('"exposed"', '"bent"', "ruling.9.detects", "two boxed"),
         ('["bettor", "hand"]', '["bettor", "hnd"]', "ruling.9.about", "one of: hand"),
-        ('["bettor", "hand"]', '["bettor"]', None, "'the hand'; there may stand 'the bettor'"),
+        ('["bettor", "hand"]', '["bettor"]', None, "is 'the hand'; it may be 'the bettor'"),
         ('["bettor", "hand"]', '["bettor", "hand", "card"]', "ruling.9.about", "'the card'"),
         ('"put-choice"', '"choice"', "ruling.9.effects.0.type", "one of: void, hand-dead"),
         ('"hand-dead"', '"dead"', "ruling.9.effects.0", "dead"),
@@ -275,7 +275,10 @@ def test_what_is_done_is_told_in_words() -> None:
     )
     effects: list[tuple[dict[str, Any], str]] = [
         ({"type": "burn", "cards": 2}, "2 cards are burned"),
-        ({"type": "burn", "cards": "the number"}, "the number of cards named is burned"),
+        (
+            {"type": "burn", "cards": "the number"},
+            "the number of cards that the floor names is burned",
+        ),
         (
             {"type": "pay", "from": "the bettor", "to": "ann", "cents": 500},
             "the bettor pays ann $5",
@@ -284,12 +287,12 @@ def test_what_is_done_is_told_in_words() -> None:
             {"type": "expose-card", "hand": "the hand", "index": "the card"},
             "the card of the hand is exposed and plays",
         ),
-        ({"type": "return-collection", "position": 3}, "the collection of position 3 goes back"),
-        ({"type": "return-wager", "wager": "the wager"}, "the wager goes back"),
-        ({"type": "reshuffle"}, "the burned and discarded cards are shuffled in again"),
+        ({"type": "return-collection", "position": 3}, "the collection of position 3 is returned"),
+        ({"type": "return-wager", "wager": "the wager"}, "the wager is returned"),
+        ({"type": "reshuffle"}, "the burned and discarded cards are shuffled back in"),
         (
             {"type": "void", "fees": "kept"},
-            "the round is void: wagers go back, collections are kept",
+            "the round is void: wagers are returned, collections are kept",
         ),
     ]
     for effect, words in effects:

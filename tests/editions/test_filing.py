@@ -71,7 +71,7 @@ def test_limits_that_do_not_rise_are_refused(limits: str) -> None:
 @rule("004-26", "Table limit of option 3: $10 - $200")
 def test_the_rule_sheet_shows_the_limits_in_force() -> None:
     assert sheet_of(find_edition(CLOVIS), option="3")["limits"] == "$10 to $200"
-    usual = "$5 to $500 unless the house says otherwise"
+    usual = "$5 to $500 unless the house sets other limits"
     assert sheet_of(find_edition("clovis-500/century-21-blackjack"))["limits"] == (
         f"none printed; {usual}"
     )
@@ -83,7 +83,7 @@ def test_the_rule_sheet_says_how_the_bank_goes_round() -> None:
     zoobac = find_edition("stones-tavern/zoobac")
     assert "the game is broken" in sheet_of(zoobac)["rotation"]
     other = sheet_of(zoobac, {"all-decline": "holder goes on"})
-    assert "the holder goes on" in other["rotation"]
+    assert "the current player-dealer goes on" in other["rotation"]
 
 
 @rule("003-04", "no free collection button")

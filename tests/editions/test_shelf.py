@@ -21,7 +21,7 @@ def _put_back() -> Iterator[None]:
     """What a test puts on the shelf is taken off it again."""
     yield
     shelf._own.clear()
-    shelf._look_again()
+    shelf._clear_caches()
 
 
 def test_a_file_is_found_like_a_packaged_edition() -> None:
@@ -34,7 +34,9 @@ def test_a_file_is_found_like_a_packaged_edition() -> None:
 def test_two_files_of_one_name_are_refused(tmp_path: Path) -> None:
     shelve(MINE)
     copy = Path(shutil.copy(MINE, tmp_path))
-    with pytest.raises(EditionError, match="another file is on the shelf as own/ez-baccarat-pairs"):
+    with pytest.raises(
+        EditionError, match="the library already has another file as own/ez-baccarat-pairs"
+    ):
         shelve(copy)
 
 

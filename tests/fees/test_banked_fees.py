@@ -1,4 +1,4 @@
-"""Games against the player-dealer: the fee is taken when wagers are down and no card is out."""
+"""Banked games: the fee is taken after all wagers are placed and before the first card."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ BANKED = [
 
 
 def edges(scale: Scale) -> list[tuple[int, int]]:
-    """One cent below, at and above each row's lower end, with the fee written out again."""
+    """Amounts one cent below, at and above each row's lower end, with their fees written out."""
     rows = sorted(scale.tiers, key=lambda tier: tier.low)
     told: list[tuple[int, int]] = []
     for at, tier in enumerate(rows):

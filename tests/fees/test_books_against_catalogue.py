@@ -1,11 +1,10 @@
-"""Every printed row against the books, both ways, read here a second time and on its own."""
+"""Every printed row against the books, in both directions, with an independent parser."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
 from itertools import pairwise
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -22,11 +21,7 @@ from houseway.fees.schedule import (
     SmallPotFee,
     TimeFee,
 )
-
-CATALOGUE = Path(__file__).resolve().parents[3] / "shared" / "catalogue"
-pytestmark = pytest.mark.skipif(
-    not CATALOGUE.is_dir(), reason=f"the catalogue is not beside this repository ({CATALOGUE})"
-)
+from support import CATALOGUE
 
 Row = tuple[int, int | None, int]  # from, to (cents or players; None is open), fee in cents
 Printed = dict[str, dict[str, list[Row]]]  # option -> line -> rows
@@ -83,7 +78,7 @@ def blocks(entry: str, first_column: str) -> list[tuple[list[str], list[list[str
 
 
 class Shapes:
-    """Ways in which the documents lay a schedule out."""
+    """The layouts in which the documents print a schedule."""
 
     def __init__(self, entry: str) -> None:
         self.entry = entry
@@ -99,7 +94,7 @@ class Shapes:
         return [self.row(option, amounts, fee) for amounts, fee in parts]
 
     def wide(self, columns: list[str], rows: list[list[str]]) -> Printed:
-        """One bracket a cell, perhaps two scales side by side, perhaps a flat fee at the end."""
+        """One bracket per cell, perhaps two scales side by side, perhaps a flat fee at the end."""
         printed: Printed = {}
         for option, *cells in rows:
             lines: dict[str, list[Row]] = {}
@@ -116,7 +111,7 @@ class Shapes:
         return printed
 
     def cells(self, columns: list[str], rows: list[list[str]]) -> Printed:
-        """A whole scale a cell."""
+        """A whole scale per cell."""
         printed: Printed = {}
         for option, *cells in rows:
             lines: dict[str, list[Row]] = {}
@@ -143,7 +138,7 @@ class Shapes:
         return [(row[0], row[-1]) for row in rows]
 
     def long(self, columns: list[str], rows: list[list[str]]) -> Printed:
-        """One bracket a line."""
+        """One bracket per line."""
         scales = {
             "player": ("Player wager", "Player collection"),
             "bank": ("Total table action", "Player-dealer collection"),
@@ -171,7 +166,7 @@ class Shapes:
         return printed
 
     def slashed(self, columns: list[str], rows: list[list[str]]) -> Printed:
-        """Amounts and fees in two cells, set apart by slashes; rows may go on below."""
+        """Amounts and fees in two cells, separated by slashes; rows may continue below."""
         printed: Printed = {}
         for row in rows:
             cell = dict(zip(columns, row, strict=True))
@@ -190,7 +185,7 @@ class Shapes:
         return printed
 
     def counted(self, columns: list[str], rows: list[list[str]]) -> Printed:
-        """One column a number of players."""
+        """One column for each number of players."""
         return {
             option: {
                 "fee": [
@@ -204,7 +199,7 @@ class Shapes:
         }
 
     def arrowed(self, columns: list[str], rows: list[list[str]]) -> Printed:
-        """One column a level of the pot."""
+        """One column for each level of the pot."""
         printed: Printed = {}
         for option, *cells in rows:
             levels = [cell.split(" -> ") for cell in cells if "->" in cell]

@@ -1,4 +1,4 @@
-"""A fee book that is wrong is refused, and told what stands there and what may."""
+"""A wrong fee book is refused with what was found and what would be right."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from houseway.errors import EditionError
-from houseway.fees import FeeBook, find_schedule, load_book, read_book
+from houseway.fees import FeeBook, find_schedule, load_book, parse_book
 
 HEAD = """
 title = "Rates"
@@ -24,12 +24,12 @@ def one_option(option: str, *, section: str = 'basis = "total table action"') ->
 
 def refused(text: str) -> EditionError:
     with pytest.raises(EditionError) as error:
-        read_book(text, book="nowhere/rates")
+        parse_book(text, book="nowhere/rates")
     return error.value
 
 
 def read(text: str) -> FeeBook:
-    return read_book(text, book="nowhere/rates")
+    return parse_book(text, book="nowhere/rates")
 
 
 SIX = '1 = ["$1-$9: $1", "$10-$19: $2", "$20-$29: $3", "$30-$39: $4", "$40-$49: $5", "$50+: $6"]'
@@ -135,7 +135,7 @@ def test_what_is_not_on_the_shelf_is_refused(code: str, asked: dict[str, Any]) -
     with pytest.raises(EditionError) as error:
         find_schedule(**asked)
     assert error.value.code == code
-    assert "one of these may" in error.value.message
+    assert "expected one of" in error.value.message
 
 
 def test_a_game_finds_its_own_list_by_entry_approval_or_name() -> None:

@@ -1,4 +1,4 @@
-"""Doubtful points that change a fee: the usual reading and the others, each tried."""
+"""Doubtful points that change a fee: the default reading and all others, each tried."""
 
 from __future__ import annotations
 

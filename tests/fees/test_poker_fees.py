@@ -15,7 +15,7 @@ FLOP_GAME = ("deal complete", "bets in", "flop", "bets in", "turn", "bets in", "
 
 
 class Hand:
-    """A hand told moment by moment; keeps what has been taken."""
+    """A hand told moment by moment, which remembers the fees taken."""
 
     def __init__(self, schedule: Schedule, *, players: int = 9) -> None:
         self.schedule = schedule

@@ -1,4 +1,4 @@
-"""A second reckoning of the bank, for settlements that know nothing of the script."""
+"""A naive bank, for settlements that are independent of the script."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from houseway.money import parse_dollars
 
 
 class NaiveBank:
-    """The player-dealer's money: how much may still change hands, in either coverage."""
+    """The player-dealer's bank: how much may still change hands, under either coverage."""
 
     def __init__(self, cents: int, coverage: str) -> None:
         self.cents, self.coverage, self.used, self.won = cents, coverage, 0, 0
 
     def move(self, cents: int) -> int:
-        """So much to the player (below zero from him), as far as it is covered."""
+        """Pay an amount to the player, or collect it if negative, as far as it is covered."""
         if self.coverage == "once":
             room = self.cents - self.used
         else:
@@ -24,5 +24,5 @@ class NaiveBank:
 
 
 def cents_of(text: str) -> int:
-    """A sum with its sign, in cents."""
+    """Parse a signed sum into cents."""
     return -parse_dollars(text[1:]) if text.startswith("-") else parse_dollars(text)

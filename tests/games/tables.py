@@ -4,7 +4,7 @@
     assert table.result(1, "banker") == "pushes"
     assert table.net(1) == "$0"
 
-A bettor is the number of his seat, or a name on the back line (`bet("ann", "tie", "$5", at=1)`).
+A bettor is a seat number, or a name on the back line (`bet("ann", "tie", "$5", at=1)`).
 Sums are texts, as on a rule sheet; a loss carries its sign. Chips are plenty and no collection is
 taken unless a test says otherwise. A tape that gives more or fewer cards than the round wants
 fails the test, so every scripted deal also proves who drew.
@@ -45,7 +45,7 @@ PLAYER_DEALER = "player-dealer"
 
 @cache
 def _game(edition: str, settings: tuple[tuple[str, type, Value], ...], option: str | int) -> Game:
-    """Read once for all tests; a value's type tells 1 from true."""
+    """Load an edition once for all tests; the value's type distinguishes 1 from true."""
     return load_game(edition, {name: value for name, _, value in settings}, option=option)
 
 
@@ -100,7 +100,7 @@ class Table:
         return self
 
     def seat(self, *seats: Who) -> Table:
-        """These are there too, without a wager so far."""
+        """Add bettors without a wager so far."""
         self._others += seats
         return self
 
@@ -134,7 +134,7 @@ class Table:
     # -- play -------------------------------------------------------------------------------
 
     def ruling(self, ruling: Ruling) -> Table:
-        """A ruling that waits for its moment."""
+        """Add a ruling that waits for its moment."""
         self._rulings.append(ruling)
         return self
 
@@ -156,7 +156,7 @@ class Table:
         return self
 
     def decide(self, decision: Decision, by: Who | None = None) -> Table:
-        """The open question is answered, or the one that this bettor has."""
+        """Answer the open question, or this bettor's."""
         round_ = self.round
         pending = [q for q in round_.pending if by is None or q.bettor == _id(by)]
         assert len(pending) == 1, f"open questions: {[(q.id, q.bettor) for q in round_.pending]}"
@@ -248,7 +248,7 @@ class Table:
 
     @property
     def burned(self) -> list[str]:
-        """Cards put away unplayed."""
+        """The cards put away unplayed."""
         return [event.card for event in self._all(Burned)]
 
     @property

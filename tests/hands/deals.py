@@ -1,4 +1,4 @@
-"""Every hand of one pack without dealing each: hands that differ only by suit count together."""
+"""Every hand of one pack, enumerated by class: hands that differ only by suits count together."""
 
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, groupby, product
@@ -10,7 +10,7 @@ PACK = tuple(Card(code) for code in range(52))
 
 
 def partitions(total: int, parts: int, most: int) -> Iterator[tuple[int, ...]]:
-    """How many cards of each suit, the fullest suit first."""
+    """The numbers of cards of each suit, the longest suit first."""
     if parts == 0:
         if total == 0:
             yield ()
@@ -21,7 +21,7 @@ def partitions(total: int, parts: int, most: int) -> Iterator[tuple[int, ...]]:
 
 
 def suit_classes(size: int) -> Iterator[tuple[tuple[Card, ...], int]]:
-    """One hand of each class that exchanging suits makes, and how many hands are in the class."""
+    """One hand of each class under exchange of suits, with the number of hands in the class."""
     for lengths in partitions(size, 4, 13):
         suits = [
             combinations_with_replacement(tuple(combinations(range(13), length)), len(list(same)))
@@ -37,7 +37,7 @@ def suit_classes(size: int) -> Iterator[tuple[tuple[Card, ...], int]]:
 
 
 def rank_classes(size: int, ranks: int = 13) -> Iterator[tuple[tuple[Card, ...], int]]:
-    """One hand of each set of ranks, for evaluators to which suits are nothing."""
+    """One hand of each set of ranks, for evaluators that ignore suits."""
     if ranks == 0:
         if size == 0:
             yield (), 1

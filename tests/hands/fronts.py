@@ -1,4 +1,4 @@
-"""Fronts and fouls of pai gow poker a second way, from the order of hands alone."""
+"""Fronts and fouls of pai gow poker computed a second way, from the order of hands only."""
 
 from collections.abc import Iterable, Sequence
 
@@ -22,7 +22,7 @@ def is_foul(
     joker: Joker = "bug",
     ranking: Ranking | None = None,
 ) -> bool:
-    """Whether the setting breaks the rule: two in front, five behind, the five ranking higher."""
+    """Whether a hand is foul: not two in front and five behind, or the five not higher."""
     if len(front) != 2 or len(back) != 5:
         return True
     ranks = evaluator(joker=joker, ranking=ranking)

@@ -21,7 +21,7 @@ def read(cards: Iterable[Card]) -> list[Plain]:
 
 
 def names(five: Sequence[Plain]) -> dict[str, list[int]]:
-    """Every category that exactly these five cards make, with what breaks a tie."""
+    """Every category that exactly these five cards make, with the ranks that break a tie."""
     ranks = sorted((rank for rank, _ in five), reverse=True)
     counts = Counter(ranks)
     order = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
@@ -67,7 +67,7 @@ def value(five: Sequence[Plain], order: Sequence[str]) -> tuple[str, Value]:
 
 
 def choices(four: Sequence[Plain], joker: str, order: Sequence[str]) -> list[tuple[str, Value]]:
-    """What four cards and a joker can be: no card twice, so the joker never doubles an ace."""
+    """The hands that four cards and a joker can be; no card twice, so never a double ace."""
     found = []
     for card in product(VALUES.values(), "cdhs?"):
         if card in four:
@@ -90,12 +90,12 @@ def best(cards: Sequence[Card], joker: str, order: Sequence[str]) -> tuple[str, 
 
 
 def low(cards: Sequence[Card]) -> tuple[list[int], list[int]]:
-    """The best ace-to-five low as a value whose smallest is best."""
+    """The best ace-to-five low, as a value of which the smallest is best."""
     return min(low_of_five(five) for five in combinations(cards, 5))
 
 
 def low_of_five(five: Sequence[Card]) -> tuple[list[int], list[int]]:
-    """How the cards repeat, then their ranks, ace 1; a joker is any card that serves best."""
+    """How the cards repeat, then their ranks with ace as 1; a joker is the best possible card."""
     ranks = [rank % 13 or 13 for rank, _ in read(card for card in five if card != JOKER)]
     found = []
     for jokers in product(range(1, 14), repeat=5 - len(ranks)):

@@ -1,4 +1,4 @@
-"""Ace-to-five lows: the best is 5-4-3-2-A, pairs are bad, straights and flushes are nothing."""
+"""Ace-to-five lows: 5-4-3-2-A is best, pairs count against, straights and flushes do not."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ def lower(one: str, other: str) -> bool:
 
 
 def counted(size: int, jokers: int = 0) -> Counter[str]:
-    """Hands by the high card of their low, "pair" where there is none."""
+    """Hands by the high card of their low, or "pair" if they have no low."""
     found: Counter[str] = Counter()
     for cards, ways in rank_classes(size - jokers):
         hand = best_low([*cards, *[JOKER] * jokers])
@@ -158,7 +158,7 @@ def test_omaha_low_is_the_best_of_all_choices() -> None:
 @pytest.mark.parametrize("size", [5, 7])
 @pytest.mark.parametrize("deck", [PACK, PACK[36:]], ids=["whole", "short"])
 def test_agrees_with_the_naive_way(deck: Sequence[Card], size: int) -> None:
-    """A short pack makes pairs; a joker in every second hand. The naive joker is any card."""
+    """A short pack makes many pairs; every second hand has a joker, tried as every card."""
     random = Random(size)
     previous = None
     for number in range(scale(500, 10_000)):

@@ -1,4 +1,4 @@
-"""Each module's `__all__` holds what it has."""
+"""Each module's `__all__` lists exactly its public names."""
 
 import pkgutil
 from importlib import import_module

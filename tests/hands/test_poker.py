@@ -1,4 +1,4 @@
-"""Poker hands by example, in the rule books' words, and against the slow second way."""
+"""Poker hands by example, in the rule books' words, and against the slow naive evaluator."""
 
 from itertools import combinations
 from random import Random
@@ -266,13 +266,13 @@ def test_a_joker_is_refused_where_the_game_has_none() -> None:
 
 
 def test_a_ranking_names_the_line_it_does_not_know() -> None:
-    with pytest.raises(TextError, match="'fullhouse' is not a hand") as raised:
+    with pytest.raises(TextError, match="'fullhouse' is not a category of hands") as raised:
         Ranking(("royal flush", "fullhouse"))
     assert raised.value.code == "category/unknown"
 
 
 def test_a_ranking_has_a_line_for_every_hand() -> None:
-    with pytest.raises(TextError, match="ends with high card") as raised:
+    with pytest.raises(TextError, match="must end with high card") as raised:
         Ranking(("royal flush", "one pair"))
     assert raised.value.code == "ranking/no_end"
 
@@ -294,7 +294,7 @@ GAMES: list[tuple[Joker, Ranking, tuple[Card, ...], int]] = [
 def test_agrees_with_the_naive_way(
     joker: Joker, ranking: Ranking, deck: tuple[Card, ...], size: int
 ) -> None:
-    """Half of the hands hold the joker where there is one, and each meets the one before it."""
+    """Half of the hands hold the joker, if there is one; each is compared with the one before."""
     random = Random(f"{joker} {ranking.order[0]} {size}")
     ranks = evaluator(joker=joker, ranking=ranking)
     previous = None

@@ -1,4 +1,4 @@
-"""How many hands of one pack are in each category, against the published counts."""
+"""The numbers of hands of one pack in each category, against the published counts."""
 
 from collections import Counter
 from functools import cache
@@ -101,7 +101,7 @@ SEVEN_OF_53_BUG = {
 def counted(
     size: int, *, joker: Joker = "none", jokers: int = 0, ranking: Ranking = STANDARD
 ) -> dict[str, int]:
-    """How many hands of so many cards, all the jokers among them, are in each category."""
+    """The number of hands in each category, of `size` cards that include all the jokers."""
     strength = evaluator(joker=joker, ranking=ranking).strength
     lines: Counter[int] = Counter()
     for cards, ways in suit_classes(size - jokers):

@@ -1,4 +1,4 @@
-"""Tiles by their ends and names, and what a hand of two is called."""
+"""Tiles by their ends and names, and the names of hands of two."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def test_a_name_of_two_faces_is_the_one_and_then_the_other() -> None:
 
 @pytest.mark.parametrize("word", ["7-1", "6-0", "As", "gee", "low six"])
 def test_what_is_no_tile_is_refused_with_the_names(word: str) -> None:
-    with pytest.raises(TextError, match="is no tile; a tile is its two ends") as refused:
+    with pytest.raises(TextError, match="is not a tile; write its two ends") as refused:
         parse_tiles(word)
     assert refused.value.code == "tiles/unknown"
 

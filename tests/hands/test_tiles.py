@@ -1,4 +1,4 @@
-"""Pai gow tiles: pairs, wong, gong, totals, and what is a copy."""
+"""Pai gow tiles: pairs, wong, gong, totals and copies."""
 
 from collections import Counter
 from itertools import combinations, pairwise
@@ -22,7 +22,7 @@ from houseway.hands.tiles import (
 from support import rule
 
 LOW_SIX_ABOVE_FIVES = (*SINGLES[:14], "low six", "chop ng", "low three")
-"""Singles where the gee joon's six stands above the mixed fives and its three below them."""
+"""Singles of a house that ranks the gee joon's six above the mixed fives and its three below."""
 LOW_SIX = TileRanking(singles=LOW_SIX_ABOVE_FIVES)
 NOT_WILD = TileRanking(gee_joon_wild=False)
 

@@ -1,4 +1,4 @@
-"""Pai gow poker's front hands and what fouls a setting."""
+"""Pai gow poker's front hands, and when a hand is foul."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The page is built from the sources beside it, and its own tests pass."""
+"""The committed page was built from the current sources, and its own tests pass."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from tools import page
 from support import ROOT
 
 
-def test_the_page_that_is_kept_was_built_from_these_sources() -> None:
+def test_the_committed_page_was_built_from_these_sources() -> None:
     assert not page.stale(), "run `make page`"
 
 
 def test_the_pages_own_tests_pass() -> None:
-    """Units (vitest); Node comes from PyPI where there is none. Its types are for `make check`."""
+    """Run vitest, with Node from PyPI if the machine has none. `make check` checks the types."""
     done = subprocess.run(
         [sys.executable, str(ROOT / "tools" / "page.py"), "test"],
         capture_output=True,

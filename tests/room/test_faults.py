@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,7 @@ from houseway.room.ledger import pocket
 from houseway.room.store import Reader, SqlStore, connect, migrate, write
 from houseway.room.store.committer import Committer
 from houseway.room.store.faults import NotKeptError, RuinError, TroubleError, classify
-from houseway.room.store.owner import Owner
+from houseway.room.store.owner import _LOCK, Owner
 from houseway.room.transaction import Transaction
 from room import promises
 from room.tables import BACCARAT, Player, Server, guest_at, open_table
@@ -40,13 +41,13 @@ async def open_room(url: str) -> tuple[Room, SqlStore]:
 async def more_rounds(room: Room, count: int, table: str = "t1") -> None:
     actor = room.actor(table)
     before = actor.table.sitting.rounds
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while actor.table.sitting.rounds < before + count:
             await asyncio.sleep(0.01)
 
 
 async def trouble(store: SqlStore) -> TroubleError:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         while store.trouble is None:
             await asyncio.sleep(0.01)
     return store.trouble
@@ -151,6 +152,24 @@ def test_a_postgresql_that_goes_away_is_waited_for(tmp_path: Path) -> None:
         await passes(room, store)
 
     asyncio.run(main())
+    next(databases, None)
+
+
+def test_a_lock_that_ends_with_its_session_is_waited_for(tmp_path: Path) -> None:
+    """PostgreSQL releases it a moment after the process that held it has gone."""
+    from room.databases import fresh_database
+
+    databases = fresh_database("postgresql", tmp_path)
+    url = next(databases)
+    key = {"key": _LOCK}
+    with psycopg.connect(url, autocommit=True) as before:
+        before.execute("SELECT pg_advisory_lock(%(key)s)", key)
+        with pytest.raises(RuinError, match="is in use"):
+            open_store(url)
+        release = threading.Timer(0.1, before.execute, ("SELECT pg_advisory_unlock(%(key)s)", key))
+        release.start()
+        asyncio.run(open_store(url).close())
+        release.join()
     next(databases, None)
 
 
@@ -326,7 +345,7 @@ def test_a_database_that_was_removed_ends_the_room(tmp_path: Path) -> None:
         ended = asyncio.Event()
         room.on_ruin = ended.set
         (tmp_path / "room.db").unlink()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             await ended.wait()
         assert store.ruin is not None
         assert store.ruin.code == "store/gone"

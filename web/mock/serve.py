@@ -1,7 +1,7 @@
-"""A stand-in for the server, for work on the page: `python web/mock/serve.py [--port 8710]`.
+"""A mock server for developing the page: `python web/mock/serve.py [--port 8710]`.
 
-It speaks docs/protocol.md over the standard library alone, with the real rules behind it, and
-serves the built page if there is one.
+It implements docs/protocol.md with only the standard library and the real rules, and serves the
+built page if there is one.
 """
 
 from __future__ import annotations
@@ -18,11 +18,12 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from houseway.cards.commitment import Words
 from houseway.cards.deck import cards
 from houseway.cards.sealed_shoe import MixedShoe, seal
 from houseway.cards.shuffle import SeededShuffle
-from houseway.editions.library import index, load_game
+from houseway.cards.transcript import SpokenWords
+from houseway.editions.library import load_game
+from houseway.editions.catalogue import index
 from houseway.errors import HousewayError
 from houseway.web.felt import felt_of
 from table import MockTable, plain
@@ -40,7 +41,7 @@ KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
 class Mock:
-    """The people and the tables."""
+    """The players and tables of the mock."""
 
     def __init__(self, seed: int) -> None:
         self.people: dict[str, dict[str, Any]] = {}
@@ -55,16 +56,16 @@ class Mock:
     def _shoe(self) -> dict[str, Any]:
         deck = cards(self.tables["t1"].game.terms.deck)
         sealed = seal(deck, SeededShuffle(7), source=lambda n: hashlib.sha256(b"%d" % n).digest())
-        mixed = MixedShoe(sealed, (Words(1, "seven come eleven"), Words(4, "lucky")))
+        mixed = MixedShoe(sealed, (SpokenWords(1, "seven come eleven"), SpokenWords(4, "lucky")))
         mixed.shuffle_order(len(deck))
         return plain(mixed.transcript(range(len(deck)), numbers=True))  # type: ignore[no-any-return]
 
     def felt(self, edition: str) -> Any:
-        """Everything needed to draw the table."""
+        """Return everything the page needs to draw a table."""
         return plain(felt_of(edition))
 
     def lobby(self) -> list[dict[str, Any]]:
-        """The tables."""
+        """Return the tables of the lobby."""
         titles = {row["id"]: row for row in index()}
         return [
             {
@@ -82,7 +83,7 @@ class Mock:
         ]
 
     def api(self, method: str, path: list[str], me: Any, body: dict[str, Any]) -> Any:
-        """Answer a call; a tuple sets the session."""
+        """Answer an API call; a tuple of (session token, data) sets the session cookie."""
         match method, path:
             case "POST", ["guest" | "accounts" | "login" as how]:
                 name = body.get("name") or f"Guest {len(self.people) + 1}"
@@ -103,6 +104,8 @@ class Mock:
                 return self.felt(f"{house}/{game}")
             case "GET", ["tables"]:
                 return self.lobby()
+            case "GET", ["tables", id, "felt"]:
+                return self.felt(self.tables[id].edition)
             case "GET", ["tables", id, "rounds"]:
                 return self.tables[id].rounds(me["id"] if me else "spectator")[:10]
             case "GET", ["tables", id, "rounds", n]:
@@ -113,13 +116,13 @@ class Mock:
 
 
 class Server:
-    """HTTP and WebSocket by hand, enough for one developer."""
+    """A minimal HTTP and WebSocket server, enough for one developer."""
 
     def __init__(self, mock: Mock) -> None:
         self.mock = mock
 
-    async def meet(self, read: asyncio.StreamReader, write: asyncio.StreamWriter) -> None:
-        """One connection."""
+    async def serve(self, read: asyncio.StreamReader, write: asyncio.StreamWriter) -> None:
+        """Serve one connection until it closes."""
         try:
             while await self._request(read, write):
                 await write.drain()
@@ -162,7 +165,12 @@ class Server:
         if not path or not file.is_file():
             file = PAGE / "index.html"
         kind = KINDS.get(file.suffix, "text/html; charset=utf-8")
-        self._send(write, "200 OK", kind, file.read_bytes() if file.is_file() else b"not built")
+        self._send(
+            write,
+            "200 OK",
+            kind,
+            file.read_bytes() if file.is_file() else b"run `make page` first",
+        )
 
     def _send(self, write: Any, status: str, kind: str, data: bytes, extra: str = "") -> None:
         head = f"HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {len(data)}\r\n"
@@ -208,7 +216,7 @@ class Server:
 
 
 async def _frame(read: asyncio.StreamReader) -> bytes | None:
-    """The next text; None when the other side goes."""
+    """Read the next text frame; None when the client closes."""
     while True:
         first, second = await read.readexactly(2)
         size = second & 127
@@ -229,7 +237,7 @@ async def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     mock = Mock(options.seed)
-    server = await asyncio.start_server(Server(mock).meet, "127.0.0.1", options.port)
+    server = await asyncio.start_server(Server(mock).serve, "127.0.0.1", options.port)
     print(f"http://127.0.0.1:{options.port}", flush=True)  # noqa: T201
     async with server:
         while True:

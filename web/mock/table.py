@@ -1,7 +1,6 @@
-"""A table of the mock: the real rules and the real sitting behind a small clock.
+"""A table of the mock server: the real rules and the real sitting, driven by a small clock.
 
-It keeps nothing on disk and trusts everybody. It is there so that the page can be worked on, and
-looked at, without the room.
+It stores nothing and trusts every client, so that the page can be developed without the room.
 """
 
 from __future__ import annotations
@@ -20,22 +19,22 @@ from houseway.rules.round.events import face
 from houseway.table import Sitting, TableSettings
 
 BOTS = ("Aspen", "Birch", "Cedar", "Dogwood", "Elder", "Fir", "Ginkgo")
-PACE = {"betting": 14.0, "question": 25.0, "bank": 12.0, "next round": 6.0}
+PACE_SECONDS = {"betting": 14.0, "question": 25.0, "bank": 12.0, "next round": 6.0}
 
 
 class Dice:
-    """A seeded chance."""
+    """A seeded source of chance."""
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
     def below(self, limit: int) -> int:
-        """A number below the limit."""
+        """Return a random number from 0 up to but not including the limit."""
         return self._random.randrange(limit)
 
 
 def plain(value: Any) -> Any:
-    """As JSON would have it."""
+    """Convert a struct to plain JSON types."""
     return msgspec.to_builtins(value)
 
 
@@ -62,13 +61,13 @@ class MockTable:
     # -- people -----------------------------------------------------------------------------
 
     def seat(self, bettor: str, name: str, kind: str, seat: int, cents: int) -> None:
-        """Somebody sits down."""
+        """Seat a player or a bot."""
         self.names[bettor] = (name, kind)
         mark = {"bot": "bot", "proposition player": "proposition player"}.get(kind, "player")
         self.sitting.sit_down(bettor, seat=seat, cents=cents, mark=mark)  # type: ignore[arg-type]
 
     def people(self) -> list[dict[str, Any]]:
-        """Who is there, as the table says it."""
+        """Return the players in the form the protocol lists them."""
         return [
             {
                 "bettor": s.bettor,
@@ -82,7 +81,7 @@ class MockTable:
         ]
 
     def table(self) -> dict[str, Any]:
-        """The `Table` of the protocol."""
+        """Return the `Table` of the protocol."""
         sitting, people = self.sitting, self.people()
         opening = self._opening
         return {
@@ -109,7 +108,7 @@ class MockTable:
     # -- sockets ----------------------------------------------------------------------------
 
     def join(self, socket: Any, viewer: str, version: int | None, send: Any) -> None:
-        """Say what there is, or what was missed."""
+        """Send a new socket the whole state, or a returning one the events it missed."""
         self.sockets[socket] = (viewer, send)
         now = int(time.time() * 1000)
         if version is not None and version <= len(self.log):
@@ -144,7 +143,7 @@ class MockTable:
             send({"t": "event", "version": len(self.log), "event": self._face(event, viewer)})
 
     def _publish(self) -> None:
-        """Send whatever the sitting and the round have done since the last time."""
+        """Send the events of the sitting and the round since the last call."""
         sitting = self.sitting
         self._publish_round()
         while self._seen < len(sitting.log):
@@ -182,7 +181,7 @@ class MockTable:
     # -- commands ---------------------------------------------------------------------------
 
     def do(self, me: dict[str, Any], command: dict[str, Any]) -> None:
-        """Carry a command out, or raise with the reason."""
+        """Carry out a command, or raise with the reason it is refused."""
         sitting, who = self.sitting, me["id"]
         match command["type"]:
             case "sit":
@@ -218,7 +217,7 @@ class MockTable:
         self._publish()
 
     def consider(self, said: dict[str, Any]) -> dict[str, Any]:
-        """What would be said of an answer."""
+        """Return how a decision would be received: refused, warned or neither."""
         round_, id = self.sitting.round, said["question"]
         if round_ is None or all(each.id != id for each in round_.pending):
             return {}
@@ -229,13 +228,13 @@ class MockTable:
     # -- the clock --------------------------------------------------------------------------
 
     def tick(self) -> None:
-        """Whatever is due: bots answer, defaults are used, rounds begin and end."""
+        """Do what is due: let bots decide, use defaults, start and end rounds."""
         now, sitting = time.time(), self.sitting
         round_ = sitting.round
         if round_ is None:
             self._between(now)
         elif round_.over:
-            self._keep(round_)
+            self._archive(round_)
             sitting.take_round()
             self._count("next round", now)
         else:
@@ -243,7 +242,7 @@ class MockTable:
         self._publish()
 
     def _count(self, what: str, now: float, question: str = "") -> None:
-        self.due = now + PACE[what]
+        self.due = now + PACE_SECONDS[what]
         self.clock = {"type": "clock", "what": what, "until": int(self.due * 1000)}
         if question:
             self.clock["question"] = question
@@ -294,9 +293,9 @@ class MockTable:
         asked = next(each for each in view.questions if each.id == question.id)
         return answer(view, asked, self.dice, self.game.family.bot)
 
-    # -- what is kept -----------------------------------------------------------------------
+    # -- history -----------------------------------------------------------------------
 
-    def _keep(self, round_: Any) -> None:
+    def _archive(self, round_: Any) -> None:
         self.finished.append(
             {
                 "round": self.sitting.rounds,
@@ -308,11 +307,11 @@ class MockTable:
         )
 
     def rounds(self, who: str) -> list[dict[str, Any]]:
-        """The finished rounds for one person, newest first."""
-        return [self._line(kept, who) for kept in reversed(self.finished)]
+        """Return a player's view of the finished rounds, newest first."""
+        return [self._entry(past, who) for past in reversed(self.finished)]
 
-    def _line(self, kept: dict[str, Any], who: str) -> dict[str, Any]:
-        events = plain(kept["events"])
+    def _entry(self, past: dict[str, Any], who: str) -> dict[str, Any]:
+        events = plain(past["events"])
         gain = wagered = fees = 0
         mine: set[str] = set()
         for e in events:
@@ -326,8 +325,8 @@ class MockTable:
                 fees += e["cents"]
         calls = [e["words"] for e in events if e["type"] == "called"]
         return {
-            "round": kept["round"],
-            "at": kept["at"],
+            "round": past["round"],
+            "at": past["at"],
             "outcome": " · ".join(calls[-3:]),
             "net": gain,
             "fees": fees,
@@ -335,16 +334,16 @@ class MockTable:
         }
 
     def recall(self, number: int, who: str) -> dict[str, Any]:
-        """One finished round, as this viewer saw it."""
-        kept = next(k for k in self.finished if k["round"] == number)
-        before = {b.id: b.stack for b in kept["opening"].bettors}
+        """Return one finished round as this viewer saw it."""
+        past = next(k for k in self.finished if k["round"] == number)
+        before = {b.id: b.stack for b in past["opening"].bettors}
         return {
             "replay": True,
             "round": number,
-            "at": kept["at"],
+            "at": past["at"],
             "edition": self.edition,
-            "opening": plain(kept["opening"]),
-            "events": [plain(face(e, who)) for e in kept["events"]],
+            "opening": plain(past["opening"]),
+            "events": [plain(face(e, who)) for e in past["events"]],
             "before": before,
-            "after": {b: cents + self._line(kept, b)["net"] for b, cents in before.items()},
+            "after": {b: cents + self._entry(past, b)["net"] for b, cents in before.items()},
         }

@@ -1,9 +1,9 @@
-// Before the first paint: the theme chosen on this machine, or the system's.
+// Runs before the first paint, so that a saved theme does not flash in after the system's.
 (function () {
   try {
     var chosen = localStorage.getItem("houseway.theme");
     if (chosen === "light" || chosen === "dark") document.documentElement.dataset.theme = chosen;
   } catch (_) {
-    /* storage may be closed to us */
+    /* storage may be blocked */
   }
 })();

@@ -7,7 +7,7 @@ import Spot from "../src/felt/Spot.svelte";
 import { feltModel, type SpotModel } from "../src/felt/model";
 import { sceneAt, stops, tableOf } from "../src/history/recall";
 import { fold, openView } from "../src/lib/fold";
-import { allAwards, cardWords, decisionWords, money, outcomeWords } from "../src/lib/format";
+import { allAwards, cardWords, decisionWords, money, outcomeWords, verb } from "../src/lib/format";
 import type { Awarded, Choice, Decision, FeeInfo, Felt, FromServer, Question, Recall, SpotInfo } from "../src/lib/protocol";
 import { LiveTable } from "../src/lib/table.svelte";
 import Fees from "../src/table/Fees.svelte";
@@ -39,7 +39,7 @@ afterEach(() => {
 describe("buttons follow the choices", () => {
   const choices = find("double", "split");
 
-  test("one button a choice, barred ones greyed with their reason", () => {
+  test("every choice has a button; barred ones are greyed out, with the reason", () => {
     const buttons = show(choices, () => undefined).querySelectorAll("button.choice");
     expect(buttons.length).toBe(choices.length);
     choices.forEach((choice, i) => {
@@ -58,7 +58,7 @@ describe("buttons follow the choices", () => {
     expect(target.querySelector(".why")?.textContent).toBe("Split: only a pair is split");
   });
 
-  test("a plain choice is sent by its word", () => {
+  test("a plain choice is sent as its decision", () => {
     const answer = vi.fn();
     show([{ decision: "hit" }, { decision: "stand" }], answer)
       .querySelectorAll<HTMLButtonElement>("button.choice")[1]
@@ -66,7 +66,7 @@ describe("buttons follow the choices", () => {
     expect(answer).toHaveBeenCalledWith({ type: "stand" });
   });
 
-  test("the usual double and insurance go at once; another amount is asked for", () => {
+  test("the usual double and insurance are sent at once; another amount can be entered", () => {
     const answer = vi.fn();
     const target = show(
       [
@@ -90,13 +90,13 @@ describe("buttons follow the choices", () => {
     expect(answer).toHaveBeenLastCalledWith({ type: "insure", cents: 100 });
   });
 
-  test("a warning is said before the click", () => {
+  test("a warning is shown before the click", () => {
     const target = show([{ decision: "set", status: "warning", reason: "the hand is foul" }], () => undefined);
     expect(target.querySelector(".warning")?.textContent).toContain("the hand is foul");
   });
 });
 
-describe("what the book would say of an answer", () => {
+describe("the server's view of a decision", () => {
   const foul: Consider = (d) =>
     Promise.resolve(d.cards?.includes("As") ? { warning: "foul: the wager will lose" } : {});
   const cards: Choice = { decision: "set", pick: { of: ["As", "Ad", "Ks", "Jc"], low: 2, high: 2 }, warns: true };
@@ -114,21 +114,21 @@ describe("what the book would say of an answer", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("is on the screen before the press, and a warned answer takes two", async () => {
+  test("is shown before the press, and a warning demands a second press", async () => {
     const answer = vi.fn();
     const target = show([cards], answer, foul);
     press(target, "As");
     press(target, "Ad");
     await settle();
     expect(target.querySelector(".said")?.textContent).toContain("foul: the wager will lose");
-    press(target, "⚠ Set all the same");
+    press(target, "⚠ Set anyway");
     await settle();
     expect(answer).not.toHaveBeenCalled();
     press(target, "Sure? Set");
     expect(answer).toHaveBeenCalledWith({ type: "set", cards: ["As", "Ad"] });
   });
 
-  test("how many cards are to be chosen is said until they are", () => {
+  test("says how many cards to choose until they are chosen", () => {
     const target = show([cards], () => undefined, foul);
     const said = (): string | null | undefined => target.querySelector(".said")?.textContent;
     expect(said()).toBe("Choose 2 cards");
@@ -137,7 +137,7 @@ describe("what the book would say of an answer", () => {
     expect(said()).toBe("");
   });
 
-  test("is asked for once after the last change", async () => {
+  test("is requested once, after the last change", async () => {
     const consider = vi.fn(foul);
     const target = show([cards], () => undefined, consider);
     for (const card of ["As", "Ad", "Ad", "Ks"]) press(target, card);
@@ -146,7 +146,7 @@ describe("what the book would say of an answer", () => {
     expect(consider).toHaveBeenCalledWith({ type: "set", cards: ["As", "Ks"] });
   });
 
-  test("is waited for by a press that comes before it; what nothing is said of goes at once", async () => {
+  test("holds up an early press until it arrives; without a warning the decision is then sent", async () => {
     const answer = vi.fn();
     const target = show([cards], answer, foul);
     press(target, "Ks");
@@ -156,7 +156,7 @@ describe("what the book would say of an answer", () => {
     expect(answer).toHaveBeenCalledWith({ type: "set", cards: ["Ks", "Jc"] });
   });
 
-  test("bars what would be refused, with the reason", async () => {
+  test("disables a decision that would be refused, with the reason", async () => {
     const target = show([cards], () => undefined, () =>
       Promise.resolve({ refusal: { code: "decision/cards", reason: "the card was replaced" } }),
     );
@@ -177,7 +177,7 @@ describe("what the book would say of an answer", () => {
     expect(answer).toHaveBeenCalledWith({ type: "pass" });
   });
 
-  test("a double click does not pass over a warning", async () => {
+  test("a double click does not override a warning", async () => {
     const answer = vi.fn();
     const target = show([{ decision: "pass", status: "warning", reason: "a pass burns a card" }], answer);
     press(target, "⚠ Pass");
@@ -190,7 +190,7 @@ describe("what the book would say of an answer", () => {
     expect(answer).toHaveBeenCalledOnce();
   });
 
-  test("an amount is warned of as it is chosen", async () => {
+  test("the warning for an amount is shown as the amount changes", async () => {
     const answer = vi.fn();
     const bet: Choice = { decision: "bet", amount: { low: 500, high: 2000, step: 500 }, warns: true };
     const target = show([bet], answer, () => Promise.resolve({ warning: "a string bet" }));
@@ -207,7 +207,7 @@ describe("what the book would say of an answer", () => {
   });
 });
 
-describe("what I have answered in secret", () => {
+describe("a secret decision", () => {
   const view = openView("me", { bettors: [] });
   fold(view, { type: "hand", hand: "p2", position: 2, controller: "me" });
   for (const card of ["As", "Ks", "Ks", "Jc"]) fold(view, { type: "dealt", hand: "p2", card });
@@ -215,7 +215,7 @@ describe("what I have answered in secret", () => {
   const set = { type: "set", cards: ["Ks", "Jc"] };
   fold(view, { type: "answered", question: "q1", bettor: "me", decision: set, seen: ["me"] });
 
-  test("stands out in the hand, each card once", () => {
+  test("raises its cards in the hand, each once", () => {
     const target = document.body.appendChild(document.createElement("div"));
     const recall = rounds[0] as Recall;
     const scene = { ...sceneAt(recall, 0, "me"), view };
@@ -243,7 +243,7 @@ describe("spreads", () => {
     { decision: "meld", pick: { of, low: 1, high: 1 }, onto: ["hand-1-meld-1", "hand-1-meld-2"] },
   ];
 
-  test("a card is laid off on the one that is named", () => {
+  test("a card is laid off on the chosen spread", () => {
     const answer = vi.fn();
     const target = show(choices, answer);
     const button = (text: string): HTMLButtonElement | undefined =>
@@ -257,7 +257,7 @@ describe("spreads", () => {
     expect(answer).toHaveBeenCalledWith({ type: "meld", cards: ["4c"], onto: "hand-1-meld-2" });
   });
 
-  test("cards that can only be named as they are lie on one button", () => {
+  test("cards that leave nothing to pick are on one button", () => {
     const answer = vi.fn();
     const target = show([{ decision: "split-meld", pick: { of, low: 3, high: 3 }, onto: ["hand-1-meld-1"] }], answer);
     target.querySelector<HTMLButtonElement>("button.choice")?.click();
@@ -265,8 +265,8 @@ describe("spreads", () => {
   });
 });
 
-describe("an answer by hand", () => {
-  test("the house way is on a button where the house has one", () => {
+describe("a decision", () => {
+  test("has a house-way button if the house has one", () => {
     const answer = vi.fn();
     const choices: Choice[] = [{ decision: "set", pick: { of: ["As", "Ad", "Ks", "Jc"], low: 2, high: 2 } }];
     const question: Question = { id: "q9", bettor: "me", choices, default: { type: "set", cards: ["Ks", "Jc"] } };
@@ -280,6 +280,12 @@ describe("an answer by hand", () => {
     expect(answer).toHaveBeenCalledWith({ type: "set", cards: ["Ks", "Jc"] });
   });
 
+  test("to stay in a hand is \"Stay\", to change nothing is \"Keep as is\"", () => {
+    const first = (target: HTMLElement): string | undefined => target.querySelector(".choice > span")?.firstChild?.textContent ?? undefined;
+    expect(verb({ decision: "stay" }, [{ decision: "stay" }, { decision: "fold" }])).toBe("Stay");
+    expect(first(show([{ decision: "stay" }, { decision: "switch" }], () => undefined))).toBe("Keep as is");
+  });
+
   test("has a key of its own", () => {
     expect(keysOf(["Check", "Call", "", "Fold"])).toEqual(["c", "a", "", "f"]);
     const answer = vi.fn();
@@ -288,7 +294,7 @@ describe("an answer by hand", () => {
     expect(answer).toHaveBeenCalledWith({ type: "fold" });
   });
 
-  test("a bet is sized by the pot as it lies once it is called", () => {
+  test("sizes a bet by the pot after the call", () => {
     const answer = vi.fn();
     const choices: Choice[] = [
       { decision: "call", cost: 1_000 },
@@ -308,7 +314,7 @@ describe("an answer by hand", () => {
     expect(answer).toHaveBeenCalledWith({ type: "raise", cents: 5_500 });
   });
 
-  test("says what it makes of the hands before it is given", async () => {
+  test("shows what it makes of the hands before it is sent", async () => {
     const target = show([{ decision: "switch", tells: true }, { decision: "stay", tells: true }], () => undefined, (d) =>
       Promise.resolve({ comes_to: d.type === "switch" ? "20 and 19" : "15 and 14" }),
     );
@@ -318,7 +324,7 @@ describe("an answer by hand", () => {
 });
 
 describe("amounts", () => {
-  test("stay within the bounds, in steps from the lowest, the highest always allowed", () => {
+  test("stay within the bounds, in steps from the minimum; the maximum is always allowed", () => {
     const amount = { low: 500, high: 1250, step: 200 };
     expect([0, 500, 650, 900, 1249, 1250, 9000].map((c) => within(amount, c))).toEqual([
       500, 500, 500, 900, 1100, 1250, 1250,
@@ -356,7 +362,7 @@ describe("a finished round is stepped through", () => {
     }
   });
 
-  test("a spot where nobody sits is open when the house says so", () => {
+  test("a spot at an empty seat is open if the server offers it", () => {
     const recall = rounds[0] as (typeof rounds)[number];
     const spots: SpotInfo[] = [{ spot: "player", name: "Player", pays: [], pushes: [], needs: [], back_line: true, bonus: false, placed: "before the deal" }];
     const table = tableOf(recall, "t1", "bot-2", "Me", 8);
@@ -369,7 +375,7 @@ describe("a finished round is stepped through", () => {
     expect(there?.spots[0]?.place).toEqual(place);
   });
 
-  test("joined money is told apart from the back line's", () => {
+  test("joined money is shown separately from the back line's", () => {
     const recall = rounds[0] as (typeof rounds)[number];
     const spots: SpotInfo[] = [{ spot: "game", name: "Wager", pays: [], pushes: [], needs: [], back_line: true, bonus: false, placed: "before the deal" }];
     const table = tableOf(recall, "t1", "zoe", "Me", 8);
@@ -396,7 +402,7 @@ describe("a finished round is stepped through", () => {
     void unmount(app);
   });
 
-  test("a tap joins money with the wager that lies there, where that is meant", () => {
+  test("a tap joins money to another player's wager in join mode", () => {
     const join: Choice = { decision: "join", spot: "game", position: 3, amount: { low: 1_000, high: 17_000, step: 100 } };
     const place: Choice = { decision: "place", spot: "game", position: 3, amount: { low: 1_000, high: 20_000, step: 100 } };
     const decide = vi.fn(async () => ({ ok: true }));
@@ -412,7 +418,7 @@ describe("a finished round is stepped through", () => {
     expect(decide).toHaveBeenLastCalledWith(question, { type: "place", spot: "game", position: 3, cents: 2_500 });
   });
 
-  test("a second tap adds to a first one that is done but not on the felt yet", async () => {
+  test("a second tap adds to a first one that is accepted but not on the felt yet", async () => {
     const place: Choice = { decision: "place", spot: "game", position: 3, amount: { low: 500, high: 20_000, step: 500 } };
     const decide = vi.fn(async () => ({ ok: true, version: 8 }));
     const question: Question = { id: "q1", bettor: "zoe", choices: [place] };
@@ -424,12 +430,12 @@ describe("a finished round is stepped through", () => {
     bets.tap(spot);
     expect(decide).toHaveBeenLastCalledWith(question, { type: "place", spot: "game", position: 3, cents: 1_000 });
     await new Promise((settled) => setTimeout(settled));
-    table.shown = 8; // the house has taken one back meanwhile
+    table.shown = 8; // the house has returned one chip in the meantime
     bets.tap({ ...spot, mine: 500 });
     expect(decide).toHaveBeenLastCalledWith(question, { type: "place", spot: "game", position: 3, cents: 1_000 });
   });
 
-  test("joined money, chips taken back and chips put there again add up before they are on the felt", async () => {
+  test("joining, taking back and betting again add up before the felt shows them", async () => {
     const amount = { low: 500, high: 20_000, step: 500 };
     const choice = (decision: string): Choice => ({ decision, spot: "game", position: 3, amount });
     const decide = vi.fn(async (_: Question, __: Decision) => ({ ok: true, version: 8 }));
@@ -445,10 +451,10 @@ describe("a finished round is stepped through", () => {
     expect(said()).toEqual([["join", 1_000], ["join", 1_500]]);
     bets.joining = false;
     decide.mockClear();
-    bets.take(spot);
-    bets.take(spot);
+    bets.takeBack(spot);
+    bets.takeBack(spot);
     bets.tap(spot);
-    bets.take({ ...spot, takeBack: null });
+    bets.takeBack({ ...spot, takeBack: null });
     await settled();
     bets.tap(spot);
     expect(said()).toEqual([["take-back", undefined], ["place", 500], ["take-back", undefined], ["place", 500]]);
@@ -467,7 +473,7 @@ describe("a finished round is stepped through", () => {
     void unmount(app);
   });
 
-  test("the settlement names every wager of mine and adds up to the change of my stack", () => {
+  test("the settlement lists every wager of the player and adds up to the change of the stack", () => {
     for (const recall of rounds.filter((r) => r.viewer === "bot-2")) {
       const scene = sceneAt(recall, recall.events.length, "bot-2");
       const results = Object.values(scene.view.wagers).filter((w) => w.bettor === "bot-2" && w.results.length);
@@ -487,7 +493,7 @@ describe("a finished round is stepped through", () => {
 });
 
 describe("the collections in force", () => {
-  test("are told row by row, whichever rows have no heading", () => {
+  test("are listed row by row, including rows without a heading", () => {
     const tiers = ["pot, flop: $2.00", "pot, turn: 5 players: $1.00", "pot, turn: 6-9 players: $1.00", "pot, jackpot: $1.00"];
     const target = document.body.appendChild(document.createElement("div"));
     const app = mount(Fees, { target, props: { fees: { tiers, option: "A", basis: "" } as FeeInfo } });
@@ -499,10 +505,10 @@ describe("the collections in force", () => {
   });
 });
 
-describe("the room says", () => {
-  test("that it pauses, and that it goes on", () => {
+describe("the page shows", () => {
+  test("that play is paused, and that it resumes", () => {
     const table = new LiveTable("t1");
-    const hear = (message: FromServer): void => (table as unknown as { hear(message: FromServer): void }).hear(message);
+    const hear = (message: FromServer): void => (table as unknown as { receive(message: FromServer): void }).receive(message);
     hear({ t: "paused", reason: "the room cannot write now" });
     expect(table.paused).toBe("the room cannot write now");
     hear({ t: "goes-on", now: Date.now() });
@@ -510,17 +516,17 @@ describe("the room says", () => {
   });
 });
 
-describe("what won a pot", () => {
+describe("the winners of a pot", () => {
   const winner = (bettor: string, cents: number) => ({ bettor, cents });
   const award = (pot: string, ...winners: { bettor: string; cents: number }[]): Awarded => ({ type: "awarded", pot, winners });
 
-  test("is told pot by pot, and by sums where there are many", () => {
+  test("are listed pot by pot, or as totals if there are many pots", () => {
     const few = [award("main pot", winner("ann", 500)), award("side pot 1", winner("ben", 200), winner("ann", 200))];
-    expect(allAwards(few, (id) => id)).toEqual(["main pot: ann $5", "side pot 1: ben $2, ann $2"]);
-    expect(allAwards(few, (id) => id, 1)).toEqual(["ann $7, ben $2"]);
+    expect(allAwards(few, (id) => id)).toEqual(["main pot: ann wins $5", "side pot 1: ben wins $2, ann wins $2"]);
+    expect(allAwards(few, (id) => id, 1)).toEqual(["ann wins $7, ben wins $2"]);
   });
 
-  test("lies higher than the rest, on the board and in the hand", () => {
+  test("have their winning cards raised, on the board and in the hand", () => {
     const recall = rounds.find((r) => r.edition.includes("double-board") && r.viewer === "bot-2") as Recall;
     const scene = sceneAt(recall, recall.events.length, "bot-2");
     const model = feltModel({ felt: { ...felt, banked: false }, table: tableOf(recall, "t1", "bot-2", "Me", 9), scene, you: "bot-2", questions: [] });

@@ -36,7 +36,7 @@ describe("folding events gives the server's own view", () => {
     },
   );
 
-  test("my own secret answer stays with my hand until a card leaves it; another's never comes", () => {
+  test("the viewer's secret decision stays with the hand until a card leaves it; other players' never arrive", () => {
     const set = { type: "set", cards: ["Ks", "Jc"] };
     const asked: RoundEvent[] = [
       { type: "hand", hand: "p2", position: 2, controller: "ann" },

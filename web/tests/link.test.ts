@@ -64,13 +64,13 @@ function join(version: number): void {
   socket().say({ t: "joined", version, table: {}, round: null, you: null, now: 0 });
 }
 
-describe("the line to a table", () => {
+describe("the connection to a table", () => {
   test("says hello without a version first", () => {
     socket().open();
     expect(socket().sent[0]).toMatchObject({ t: "hello", version: null });
   });
 
-  test("comes back by itself and names the last version it has", () => {
+  test("reconnects by itself and names the last version it received", () => {
     join(4);
     socket().say(event(5));
     socket().drop();
@@ -89,12 +89,12 @@ describe("the line to a table", () => {
     expect(heard.filter((m) => m.t === "event").length).toBe(1);
   });
 
-  test("says an unanswered command again under the same number, an answered one not", async () => {
+  test("repeats an unanswered command under the same number, but not an answered one", async () => {
     join(0);
-    const first = link.do({ type: "sit-out" });
+    const first = link.send({ type: "sit-out" });
     socket().say({ t: "done", seq: 1, version: 1 });
     await expect(first).resolves.toEqual({ ok: true, version: 1 });
-    const second = link.do({ type: "come-back" });
+    const second = link.send({ type: "come-back" });
     const hello = socket().sent[0] as { client: string };
     socket().drop();
     vi.advanceTimersByTime(10_000);
@@ -106,19 +106,19 @@ describe("the line to a table", () => {
     await expect(second).resolves.toMatchObject({ ok: false, refusal: { reason: "no" } });
   });
 
-  test("says a command once that is clicked twice before it is answered, in its place among others", async () => {
+  test("sends a command once if it is clicked twice before the answer, and keeps the order of commands", async () => {
     join(0);
     const place = { type: "decide", round: 1, question: "q1", decision: { type: "place", spot: "game", position: 1, cents: 500 } } as const;
     const back = { ...place, decision: { type: "take-back", spot: "game", position: 1 } } as const;
-    const answers = [place, place, back, place].map((command) => link.do(command));
+    const answers = [place, place, back, place].map((command) => link.send(command));
     expect(socket().sent.slice(1)).toEqual([place, back, place].map((command, i) => ({ t: "do", seq: i + 1, command })));
     for (const seq of [1, 2, 3]) socket().say({ t: "done", seq, version: seq });
     expect((await Promise.all(answers)).map((answer) => answer.version)).toEqual([1, 1, 2, 3]);
-    void link.do(place);
+    void link.send(place);
     expect(socket().sent.at(-1)).toMatchObject({ seq: 4 });
   });
 
-  test("asks what would be said of an answer to a question that is open", async () => {
+  test("asks how the server would receive a decision", async () => {
     join(0);
     const first = link.consider(3, "q5", { type: "set", cards: ["As", "Ad"] });
     expect(socket().sent.at(-1)).toEqual({
@@ -135,7 +135,7 @@ describe("the line to a table", () => {
     await expect(second).resolves.toMatchObject({ refusal: { reason: "no" } });
   });
 
-  test("is down within five seconds of silence, whatever the socket thinks, and comes back", () => {
+  test("counts as lost within five seconds of silence, and reconnects", () => {
     join(0);
     vi.advanceTimersByTime(1_500);
     expect(socket().sent.at(-1)).toEqual({ t: "ping" });
@@ -148,7 +148,7 @@ describe("the line to a table", () => {
     expect(states.at(-1)).toBe("open");
   });
 
-  test("stays up as long as somebody answers", () => {
+  test("stays up while pings are answered", () => {
     join(0);
     for (let i = 0; i < 20; i++) {
       vi.advanceTimersByTime(1_500);
@@ -158,7 +158,7 @@ describe("the line to a table", () => {
     expect(states).not.toContain("lost");
   });
 
-  test("tells when the session has ended", () => {
+  test("reports the end of the session", () => {
     join(0);
     socket().drop(4401);
     expect(ended).toBe(1);

@@ -4,7 +4,7 @@ import { readRoute } from "../src/lib/session.svelte";
 import { edgeWords, percent } from "../src/lib/shelf";
 
 describe("addresses of the page", () => {
-  it("name the account's parts, an edition's odds, and the game of a new table", () => {
+  it("name the parts of the account, an edition's odds, and the game of a new table", () => {
     expect(readRoute("#/account")).toMatchObject({ page: "account", table: "" });
     expect(readRoute("#/account/decisions")).toMatchObject({ page: "account", table: "decisions" });
     expect(readRoute("#/odds/napa-valley/omaha")).toMatchObject({ page: "odds", table: "napa-valley/omaha" });
@@ -16,7 +16,7 @@ describe("addresses of the page", () => {
 
 describe("edges", () => {
   const line: ShelfLine = { edition: "a/b", title: "B", house: "a", family: "war", special: [], edges: { one: 0.0123, two: -0.002 }, why: "" };
-  it("are told by the least of them, with the sign of an advantage", () => {
+  it("are summed up by the lowest one, with a minus for an advantage", () => {
     expect(edgeWords(line)).toBe("edge from −0.20%");
     expect(percent(0.0123)).toBe("1.23%");
     expect(edgeWords({ ...line, edges: {} })).toBe("");

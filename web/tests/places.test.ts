@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chipsBeside, handBeside, narrow } from "../src/felt/geometry";
+import { chipsBeyondHand, handBesidePlate, narrow } from "../src/felt/geometry";
 
 interface Box {
   what: string;
@@ -21,13 +21,13 @@ const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right &
 
 describe("the narrow felt", () => {
   for (const seats of [5, 6, 7, 8, 9, 10, 12])
-    it(`has room for the plates, hands and chips of ${seats}, apart from one another`, () => {
+    it(`has room for the plates, hands and chips of ${seats} seats without overlap`, () => {
       const layout = narrow(seats);
       const boxes = Array.from({ length: seats }, (_, i): Box[] => {
         const seat = i + 1;
         const at = layout.at(seat, 1);
-        const hand = handBeside(layout, seat);
-        const chips = chipsBeside(layout, seat, true);
+        const hand = handBesidePlate(layout, seat);
+        const chips = chipsBeyondHand(layout, seat, true);
         return [
           box(`plate ${seat}`, at.x, at.y, seats > 9 ? 50 : 79, 37),
           box(`hand ${seat}`, hand.x, hand.y, hand.room, 38),

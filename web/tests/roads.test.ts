@@ -6,7 +6,7 @@ const beads = (letters: string): Bead[] =>
 const at = (letters: string): string[] => bigRoad(beads(letters)).map((c) => `${c.column},${c.row}`);
 
 describe("the roads", () => {
-  test("the dealer's calls give the coup and its bonus lines", () => {
+  test("the dealer's calls give the coup and its bonus bets", () => {
     expect(coupOf(["player", "panda-8"])).toEqual({ coup: "player", extra: ["panda-8"] });
     expect(coupOf(["Player 6 · Banker 4 · player"])).toEqual({ coup: "player", extra: [] });
     expect(coupOf([])).toBeNull();
@@ -29,7 +29,7 @@ describe("the roads", () => {
     expect(at("PPPPPPPPBBBBBB").slice(-2)).toEqual(["1,4", "2,4"]);
   });
 
-  test("a tie is marked on the cell before it, or on the first", () => {
+  test("a tie is marked on the previous cell, or on the first", () => {
     expect(bigRoad(beads("PTTB")).map((cell) => cell.ties)).toEqual([2, 0]);
     expect(bigRoad(beads("TTP")).map((cell) => cell.ties)).toEqual([2]);
   });

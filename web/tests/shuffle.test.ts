@@ -18,7 +18,7 @@ class House {
     return pledge as Extract<Command, { type: "pledge" }>;
   }
 
-  /** The next key, signed for by the present one. */
+  /** The next key, signed by the current one. */
   async next(): Promise<Extract<FromServer, { t: "key" }>> {
     this.others ??= (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
     const raw = async (pair: CryptoKeyPair): Promise<string> =>
@@ -51,7 +51,7 @@ class House {
 }
 
 describe("the shuffle", () => {
-  test("words are pledged at once and said once the root is signed", async () => {
+  test("words are pledged at once and revealed once the root is signed", async () => {
     const house = new House();
     const pledge = await house.pledge();
     expect(pledge).toMatchObject({ type: "pledge", shoe: 1 });
@@ -60,27 +60,27 @@ describe("the shuffle", () => {
     expect(house.watch.faults).toEqual([]);
   });
 
-  test("no words are said for a second root, which is found", async () => {
+  test("a second root is detected and gets no words", async () => {
     const house = new House();
     const { digest } = await house.pledge();
     await house.ask("0".repeat(64), [digest]);
     expect(await house.ask("1".repeat(64), [digest])).toEqual([]);
-    expect(house.watch.faults).toEqual(["shoe 1 has been given a second root"]);
+    expect(house.watch.faults).toEqual(["shoe 1 was announced with two different roots"]);
   });
 
-  test("the house is followed to another key that the one before has signed for, and to no other", async () => {
+  test("a new key is accepted only if the previous key signed it", async () => {
     const house = new House();
     const { digest } = await house.pledge();
     await house.ask("0".repeat(64), [digest]);
     await house.watch.keyChanged({ ...(await house.next()), number: 3 });
-    expect(house.watch.faults).toEqual(["another key is not signed for by the one before"]);
+    expect(house.watch.faults).toEqual(["a new signing key was not signed by the previous one"]);
     await house.watch.keyChanged(await house.next());
     house.take();
     await house.ask("0".repeat(64), [digest]);
     expect(house.watch.faults).toHaveLength(1);
   });
 
-  test("words that were not pledged are found, and ours are missed", async () => {
+  test("unpledged words and missing words are detected", async () => {
     const house = new House();
     const { digest } = await house.pledge();
     await house.ask("0".repeat(64), [digest]);
@@ -88,7 +88,7 @@ describe("the shuffle", () => {
     expect(house.watch.faults).toHaveLength(2);
   });
 
-  test("the file is held against the root and the cards that were seen", async () => {
+  test("the file is checked against the root and the cards seen", async () => {
     const { order } = await verify(file);
     const dealt = async (cards: (string | null)[]): Promise<string[]> => {
       const { watch } = new House();
@@ -107,6 +107,6 @@ describe("the shuffle", () => {
     const { watch } = new House();
     await watch.event({ type: "shoe", number: 1, commitment: { ...file.commitment, root: "0".repeat(64) } });
     await watch.check(1, file);
-    expect(watch.faults).toEqual(["the file of shoe 1 has another root than was told"]);
+    expect(watch.faults).toEqual(["the file of shoe 1 does not have the announced root"]);
   });
 });

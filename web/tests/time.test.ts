@@ -1,4 +1,4 @@
-/** Time and clarity: how long things are shown, what is said, what came of it. */
+/** Timing and clarity: how long events are shown, what the page announces, the result of a round. */
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import recorded from "../fixtures/rounds.json";
@@ -9,11 +9,11 @@ import { happening } from "../src/lib/happening";
 import type { Answer } from "../src/lib/link";
 import { Offers } from "../src/lib/offers.svelte";
 import type { Felt, FromServer, Opening, Question, RoundEvent, TableEvent, TableInfo } from "../src/lib/protocol";
-import { joinScene, openScene, pace, play } from "../src/lib/scene";
+import { applyEvent, joinScene, openScene, paceMs } from "../src/lib/scene";
 import { session } from "../src/lib/session.svelte";
 import { LiveTable } from "../src/lib/table.svelte";
 import { riskOf } from "../src/table/bankRisk";
-import { Twice } from "../src/table/twice";
+import { DoubleClicks } from "../src/table/twice";
 
 interface Recorded {
   edition: string;
@@ -37,7 +37,7 @@ describe("a round is shown", () => {
   test.each([["blackjack-4-0", 4], ["switch", 6]] as const)("of %s in under %i seconds with five hands", (name, seconds) => {
     for (const { edition, opening, events } of rounds.filter((r) => r.edition.includes(name))) {
       const hands = events.filter((e) => e.type === "hand").length;
-      const took = events.reduce((sum, event) => sum + pace(event), 0) / 1000;
+      const took = events.reduce((sum, event) => sum + paceMs(event), 0) / 1000;
       expect(opening.bettors.length, edition).toBeGreaterThan(4);
       expect(hands).toBeGreaterThan(2);
       expect(took, `${hands} hands`).toBeLessThan(seconds);
@@ -47,36 +47,36 @@ describe("a round is shown", () => {
   test("after a reload exactly as before it", () => {
     for (const { opening, events, viewer, round } of rounds) {
       const whole = openScene(viewer, round, opening);
-      for (const event of events.slice(0, 40)) play(whole, event);
+      for (const event of events.slice(0, 40)) applyEvent(whole, event);
       expect(joinScene(viewer, round, opening, events.slice(0, 40))).toEqual(whole);
     }
   });
 });
 
 describe("the bank's offer", () => {
-  test("comes at once, and a missed one says so", () => {
+  test("is shown at once, and a missed one is reported", () => {
     const offers = new Offers();
-    offers.hear({ type: "offered", bettor: "me", turn: 2 }, "me");
-    offers.hear({ type: "clock", what: "bank", until: 20_000, bettor: "me" }, "me");
+    offers.apply({ type: "offered", bettor: "me", turn: 2 }, "me");
+    offers.apply({ type: "clock", what: "bank", until: 20_000, bettor: "me" }, "me");
     expect(offers.current).toEqual({ turn: 2, until: 20_000 });
-    offers.hear({ type: "declined", bettor: "me" }, "me");
+    offers.apply({ type: "declined", bettor: "me" }, "me");
     expect([offers.current, offers.missed]).toEqual([null, true]);
-    offers.hear({ type: "offered", bettor: "bob", turn: 1 }, "me");
+    offers.apply({ type: "offered", bettor: "bob", turn: 1 }, "me");
     expect(offers.missed).toBe(true);
   });
 
-  test("that was declined was not missed", () => {
+  test("is not missed if it was declined", () => {
     const offers = new Offers();
-    offers.hear({ type: "offered", bettor: "me", turn: 1 }, "me");
+    offers.apply({ type: "offered", bettor: "me", turn: 1 }, "me");
     offers.answered = true;
-    offers.hear({ type: "declined", bettor: "me" }, "me");
+    offers.apply({ type: "declined", bettor: "me" }, "me");
     expect(offers.missed).toBe(false);
   });
 
-  test("says the worst loss and the expected gain against the bets on the felt", () => {
+  test("shows the worst loss and the expected gain against the last bets", () => {
     const scene = openScene("me", 1, { bettors: [{ id: "me", stack: 10_000 }, { id: "bob", stack: 10_000 }] });
-    play(scene, { type: "placed", wager: "w1", bettor: "bob", spot: "game", position: 2 });
-    play(scene, { type: "moved", from: "bob", to: "w1", cents: 5_000, why: "wager" });
+    applyEvent(scene, { type: "placed", wager: "w1", bettor: "bob", spot: "game", position: 2 });
+    applyEvent(scene, { type: "moved", from: "bob", to: "w1", cents: 5_000, why: "wager" });
     expect(riskOf(scene, felt, { game: 0.02 }, "me")).toEqual({ bets: 5_000, worst: 6_000, gain: 100 });
     expect(riskOf(scene, felt, {}, "me")?.gain).toBeNull();
     expect(riskOf(scene, felt, {}, "bob")).toBeNull();
@@ -85,7 +85,7 @@ describe("the bank's offer", () => {
 
 describe("at a live table", () => {
   let live: LiveTable;
-  const hear = (message: FromServer): void => (live as unknown as { hear(m: FromServer): void }).hear(message);
+  const hear = (message: FromServer): void => (live as unknown as { receive(m: FromServer): void }).receive(message);
   let version = 0;
   const tell = (event: TableEvent): void => hear({ t: "event", version: ++version, event });
   const said: unknown[] = [];
@@ -97,7 +97,7 @@ describe("at a live table", () => {
     [live, version] = [new LiveTable("t1"), 0];
     said.length = 0;
     answers = { ok: true };
-    vi.spyOn((live as unknown as { wire: { do(c: unknown): Promise<unknown> } }).wire, "do").mockImplementation((command) => {
+    vi.spyOn((live as unknown as { wire: { send(c: unknown): Promise<unknown> } }).wire, "send").mockImplementation((command) => {
       said.push(command);
       return Promise.resolve(answers);
     });
@@ -122,7 +122,7 @@ describe("at a live table", () => {
     tell({ type: "taken", round: 2, changes: { me: 500 } });
   }
 
-  test("one large figure is held for two or three seconds, then comes the next round", () => {
+  test("the result stays for two to three seconds before the next round", () => {
     aRound();
     tell({ type: "opened", round: 3, minute: 0, opening: { bettors: [{ id: "me", stack: 50_500 }] } });
     vi.advanceTimersByTime(1_800);
@@ -145,7 +145,7 @@ describe("at a live table", () => {
     expect(live.info?.seats[2]?.stack).toBe(10_000);
   });
 
-  test("the house is told of a question that was shown late, and of no other", () => {
+  test("the server is told about a question shown late, and about no other", () => {
     const asks = (id: string): void =>
       hear({ t: "asks", version, questions: [{ id, bettor: "me", choices: [{ decision: "hit" }] } as Question] });
     asks("q0");
@@ -155,7 +155,7 @@ describe("at a live table", () => {
     expect(said).toEqual([{ type: "shown", question: "q1" }]);
   });
 
-  test("an answer that was taken closes its question, whatever flies before it is shown", async () => {
+  test("an accepted decision closes its question, even while earlier events are still being shown", async () => {
     const question = { id: "q1", bettor: "me", choices: [{ decision: "hit" }] } as Question;
     hear({ t: "asks", version, questions: [question] });
     await live.decide(question, { type: "place", spot: "game", position: 1, cents: 500 });
@@ -166,25 +166,25 @@ describe("at a live table", () => {
     expect(live.questions).toEqual([]);
   });
 
-  test("chips added in mid-round come when it is over", async () => {
+  test("chips added during a round arrive when it is over", async () => {
     answers = { ok: false, refusal: { code: "sitting/in_round", reason: "me is in the round" } };
-    expect(await live.do({ type: "add", cents: 7_000 })).toEqual({ ok: true });
-    expect(live.coming).toBe(7_000);
+    expect(await live.send({ type: "add", cents: 7_000 })).toEqual({ ok: true });
+    expect(live.pendingChips).toBe(7_000);
     expect(session.notice?.text).not.toContain("in the round");
     said.length = 0;
     aRound();
-    expect([live.coming, said]).toEqual([0, [{ type: "add", cents: 7_000 }]]);
+    expect([live.pendingChips, said]).toEqual([0, [{ type: "add", cents: 7_000 }]]);
   });
 
-  test("who stands up goes at once, whatever is still shown; a refusal names people by their names", async () => {
-    await live.do({ type: "stand" });
+  test("a player who stands up leaves at once; a refusal uses names instead of ids", async () => {
+    await live.send({ type: "stand" });
     expect(live.mine?.leaving).toBe(true);
     answers = { ok: false, refusal: { code: "sitting/x", reason: "me is not at this table" } };
-    await live.do({ type: "sit-out" });
+    await live.send({ type: "sit-out" });
     expect(session.notice?.text).toBe("Me is not at this table");
   });
 
-  test("who sits out is told why", () => {
+  test("a player who is sat out learns why", () => {
     tell({ type: "sat-out", bettor: "me", why: "the clock decided for you" });
     expect(live.mine).toMatchObject({ out: true, why: "the clock decided for you" });
     tell({ type: "came-back", bettor: "me" });
@@ -195,42 +195,42 @@ describe("at a live table", () => {
 describe("a double click", () => {
   const click = (timeStamp: number, clientX: number, detail = 1) => ({ timeStamp, clientX, clientY: 20, detail });
 
-  test("answers one question, not the next one too", () => {
-    const twice = new Twice();
-    expect(twice.isStray(click(1_000, 50), "q1")).toBe(false);
-    expect(twice.isStray(click(1_150, 52), "q2")).toBe(true);
-    expect(twice.isStray(click(1_600, 52), "q2")).toBe(false);
+  test("answers one question and not the next", () => {
+    const clicks = new DoubleClicks();
+    expect(clicks.isStray(click(1_000, 50), "q1")).toBe(false);
+    expect(clicks.isStray(click(1_150, 52), "q2")).toBe(true);
+    expect(clicks.isStray(click(1_600, 52), "q2")).toBe(false);
   });
 
-  test("on one question, elsewhere, or by the keyboard is as it is meant", () => {
-    const twice = new Twice();
-    expect(twice.isStray(click(1_000, 50), "q1")).toBe(false);
-    expect(twice.isStray(click(1_100, 50), "q1")).toBe(false);
-    expect(twice.isStray(click(1_200, 150), "q2")).toBe(false);
-    expect(twice.isStray(click(1_250, 150, 0), "q3")).toBe(false);
+  test("counts in full on the same question, elsewhere or by keyboard", () => {
+    const clicks = new DoubleClicks();
+    expect(clicks.isStray(click(1_000, 50), "q1")).toBe(false);
+    expect(clicks.isStray(click(1_100, 50), "q1")).toBe(false);
+    expect(clicks.isStray(click(1_200, 150), "q2")).toBe(false);
+    expect(clicks.isStray(click(1_250, 150, 0), "q3")).toBe(false);
   });
 });
 
-describe("what goes on is said", () => {
-  test("who decides, and what the player-dealer does", () => {
+describe("the status line", () => {
+  test("says who is deciding and what the player-dealer does", () => {
     const scene = openScene("me", 1, { bettors: [{ id: "bob", stack: 1_000, seat: 4 }] });
     const where = table({ 4: { bettor: "bob", name: "Bob", kind: "bot", stack: 1_000 } });
-    play(scene, { type: "reached", moment: "no more bets" });
-    play(scene, { type: "asked", question: "q1", bettor: "bob", about: "p4" });
-    expect(happening(scene, where, "me")).toBe("Seat 4, Bob, decides.");
-    play(scene, { type: "answered", question: "q1", bettor: "bob", decision: { type: "stand" } });
-    play(scene, { type: "hand", hand: "dealer" });
-    for (const card of ["9s", "7c"]) play(scene, { type: "dealt", hand: "dealer", card });
-    expect(happening(scene, where, "me")).toBe("The cards are dealt.");
-    play(scene, { type: "dealt", hand: "dealer", card: "2c" });
+    applyEvent(scene, { type: "reached", moment: "no more bets" });
+    applyEvent(scene, { type: "asked", question: "q1", bettor: "bob", about: "p4" });
+    expect(happening(scene, where, "me")).toBe("Bob (seat 4) is deciding.");
+    applyEvent(scene, { type: "answered", question: "q1", bettor: "bob", decision: { type: "stand" } });
+    applyEvent(scene, { type: "hand", hand: "dealer" });
+    for (const card of ["9s", "7c"]) applyEvent(scene, { type: "dealt", hand: "dealer", card });
+    expect(happening(scene, where, "me")).toBe("The cards are being dealt.");
+    applyEvent(scene, { type: "dealt", hand: "dealer", card: "2c" });
     expect(happening(scene, where, "me")).toBe("The player-dealer draws.");
   });
 
-  test("a replay says whose hand and which wager", () => {
+  test("in a replay names the hand and the wager", () => {
     const scene = openScene("spectator", 1, blackjack.opening);
     const words: string[] = [];
     for (const event of blackjack.events) {
-      play(scene, event);
+      applyEvent(scene, event);
       words.push(eventWords(event, { name: (id) => id, view: scene.view, felt }, scene.stakes));
     }
     const settled = words.find((line) => line.includes("on Game wager:")) ?? "";
@@ -241,7 +241,7 @@ describe("what goes on is said", () => {
 });
 
 describe("the name of a spot", () => {
-  test("stands whole on it, in one to three lines", () => {
+  test("fits on it uncut, in one to three lines", () => {
     const inside = (width: number, height: number): number => Math.min(60 / width, 40 / height);
     for (const name of ["Tie", "Player line", "Dragon 7 Bonus Bet", "Three Card Poker 6 Card Bonus"]) {
       const { lines, size } = fit(name, 14, inside);

@@ -24,16 +24,16 @@ describe("verify this shuffle", () => {
     ["another deck", (t) => (t.commitment.deck["As"] = 2)],
     ["another number", (t) => (t.numbers!.draws[0]!.number = (t.numbers!.draws[0]!.number + 1) % 6)],
     ["a position opened twice", (t) => t.openings.push(t.openings[0]!)],
-    ["a digest that is none", (t) => (t.commitment.top = "xyz")],
+    ["a malformed digest", (t) => (t.commitment.top = "xyz")],
   ];
 
-  test.each(broken)("%s is found", async (_, change) => {
+  test.each(broken)("%s is detected", async (_, change) => {
     const transcript = copy();
     change(transcript);
     expect((await verify(transcript)).ok).toBe(false);
   });
 
-  test("a shoe other than the announced one is found", async () => {
+  test("a shoe other than the announced one is detected", async () => {
     const announced = { ...copy().commitment, root: "f".repeat(64) };
     expect((await verify(copy(), announced)).ok).toBe(false);
   });

@@ -1,1 +1,5 @@
-"""What `import houseway` offers: a game by its name, a table to play it at, records, fees, odds."""
+"""The public API behind `import houseway`: games, tables, odds, collections, house ways, records.
+
+It adapts the inner rings to plain arguments such as names and dollar amounts; rules, arithmetic
+and I/O beyond reading files do not belong here.
+"""

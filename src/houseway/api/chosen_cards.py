@@ -1,4 +1,4 @@
-"""Cards that come next by choice, for a trial."""
+"""Stacking the shoe with chosen cards, to try out a round."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ __all__ = ["check_there", "put_next"]
 
 
 def check_there(shoe: Shoe, cards: Sequence[Card]) -> None:
-    """Refuse cards that the next round cannot be dealt: no such card, or gone from this shoe."""
+    """Raise if the next round cannot be dealt these cards, because the shoe has too few of them."""
     left = shoe.deck if shoe.due else [shoe.order[place] for place in shoe.stock]
     missing = Counter(cards) - Counter(left)
     if missing:
         card = text(next(iter(missing)))
-        raise ChanceError(
-            "shoe/no_such_card", f"there is no {card} left in the shoe to be dealt", card=card
-        )
+        raise ChanceError("shoe/no_such_card", f"the shoe has no {card} left to deal", card=card)
 
 
 def put_next(shoe: Shoe, cards: Sequence[Card]) -> None:
-    """These cards come next, in this order; one that was burned changes places with the last."""
+    """Move these cards to the front of the shoe, in this order.
+
+    If a chosen card was burned, the next card of the stock is burned in its place.
+    """
     chosen: list[int] = []
     for card in cards:
         here = (place for place in [*shoe.stock, *shoe.burned] if place not in chosen)

@@ -1,4 +1,4 @@
-"""Equities of round poker by an edition's name."""
+"""Poker equities for an edition given by name."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ def equity(
     deals: int = 10_000_000,
     seed: int = 1,
 ) -> Equities:
-    """What of the pot each hand takes on average when all cards are dealt and nobody folds.
+    """Return the share of the pot each hand wins on average if all cards come and nobody folds.
 
-    `game` is an edition's name, a path to its file, or what `load` gives. A hand is written as
-    cards (`AhKh`), as a range (`AKo`, `JTs`, `88`, `AKs,AQs`, `TT+`), as ranks in any suits
-    (`A23`), or `random`; in stud and draw games it may have fewer cards than in the end. Two boards
-    are given as two texts. `low` is for a pot that nobody could open, where it is played for low.
+    `game` is an edition's name, a path to its file, or a loaded game. A hand is written as cards
+    (`AhKh`), as a range (`AKo`, `JTs`, `88`, `AKs,AQs`, `TT+`), as ranks in any suits (`A23`), or
+    as `random`; in stud and draw games it may be incomplete. Give two boards as two strings. `low`
+    is for Jack's Back: the pot that nobody could open, played for low.
 
-    Up to 10^9 deals are counted, more are simulated: `deals` of them, the same for a `seed`.
-    `exact` is True to count them in any case, False to simulate.
+    Up to 10^9 deals are counted. If there are more, `deals` of them are simulated from `seed`.
+    `exact=True` always counts and `exact=False` always simulates.
 
     >>> found = houseway.equity("stones-tavern/texas-holdem", "AsJs", "44", board="KsTs4d")
     >>> found.hands[0].equity, found.boards

@@ -1,4 +1,4 @@
-"""What a situation costs under an edition's schedule of collections, or an option of a fee book."""
+"""Collections due in a situation, under an edition's schedule or an option of a fee book."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _WAGER: Final = re.compile(r"(?:([\w-]+):)?(?:([\w-]+)=)?(.+)")
 
 
 class FeeFacts(NamedTuple):
-    """A situation in words: `ann:dragon-7=5` is a wager, `$120` a pot."""
+    """A situation as text: `ann:dragon-7=5` is a wager, and `$120` a pot."""
 
     wagers: tuple[str, ...] = ()
     pot: str = "0"
@@ -55,13 +55,13 @@ def fee(
     moment: str = "",
     flop: bool = False,
     group: str = "",
-    **settings: Value,
+    **choices: Value,
 ) -> tuple[Charge, ...]:
-    """What a situation costs, to whom, and which row of the schedule says so.
+    """Return the collections due in a situation: who pays how much, and which row says so.
 
     `name` is an edition or a fee book. A wager is `"$50"`, `"dragon-7=5"` or `"ann:player=150"`;
-    each is another player's unless it says whose. The usual option unless one is named, and the
-    first moment at which the schedule takes anything.
+    wagers without a name belong to different players. `option` defaults to the edition's usual
+    one, and `moment` to the first at which the schedule collects anything.
 
     >>> for charge in houseway.fee("stones-tavern/zoobac", "$50", "tie=25", option=12):
     ...     print(charge)
@@ -71,16 +71,16 @@ def fee(
     ('player-dealer', 300)
     """
     facts = FeeFacts(wagers, pot, players, moment, flop)
-    chosen = {each.replace("_", "-"): value for each, value in settings.items()}
+    chosen = {each.replace("_", "-"): value for each, value in choices.items()}
     return tuple(assess(*situation_of(name, str(option), group, facts, chosen)))
 
 
 def situation_of(
     name: str, option: str, group: str, facts: FeeFacts, settings: Mapping[str, Value]
 ) -> tuple[Schedule, Situation]:
-    """The facts under an option of an edition's fee book, or of a book.
+    """Return the schedule and the situation for an edition or a fee book.
 
-    Where an edition and a book have one name, the edition is meant: it knows its wagers.
+    If an edition and a book share a name, the edition is used, because it knows its wagers.
     """
     spots: dict[str, SpotTerms] = {}
     if name in book_ids() and name not in edition_ids():
@@ -92,7 +92,7 @@ def situation_of(
 
 
 def edition_of(name: str) -> Edition:
-    """That edition; a name that is none may be meant for a fee book."""
+    """Return the edition; if there is none, suggest the fee book that may have been meant."""
     try:
         return find_edition(name)
     except EditionError as error:
@@ -106,7 +106,7 @@ def edition_of(name: str) -> Edition:
 def _of_edition(
     edition: Edition, option: str, group: str, settings: Mapping[str, Value]
 ) -> tuple[Schedule, dict[str, SpotTerms]]:
-    """The schedule in force and the wagers; a setting that the edition lacks may be its book's."""
+    """Return the schedule and the spots; a switch that the edition lacks may belong to its book."""
     own = {name: value for name, value in settings.items() if name in edition.switches}
     usual = in_force(edition, own)
     of_book = {reading.name for reading in usual.book.readings} if usual else set()
@@ -125,7 +125,7 @@ def _of_edition(
 
 
 def moments(schedule: Schedule) -> list[str]:
-    """The moments at which this schedule may take something, the first one first."""
+    """Return the moments at which this schedule may collect, in order."""
     found: list[str] = []
     for line in schedule.lines:
         match line:
@@ -148,7 +148,8 @@ def _situation(schedule: Schedule, facts: FeeFacts, spots: dict[str, SpotTerms])
     if moment not in known:
         raise EditionError(
             "fees/unknown_moment",
-            f"option {schedule.option} takes nothing at {moment!r}; it may at: {', '.join(known)}",
+            f"option {schedule.option} collects nothing at {moment!r}; "
+            f"it collects at: {', '.join(known)}",
             moment=moment,
         )
     stakes = _stakes(facts.wagers, spots)
@@ -172,21 +173,21 @@ def _check_discs(schedule: Schedule, discs: Sequence[str], seats: Sequence[str])
     if discs and not schedule.waiver:
         raise EditionError(
             "fees/no_disc",
-            f"option {schedule.option} knows no disc that stands for a collection",
+            f"option {schedule.option} has no free-collection disc",
         )
     for who in discs:
         if who not in seats:
             raise EditionError(
                 "fees/unknown_holder",
-                f"{who!r} holds a disc and has no wager; who has one: {', '.join(seats)}",
+                f"{who!r} holds a disc but has no wager; bettors with one: {', '.join(seats)}",
                 who=who,
             )
 
 
 def _stakes(wagers: tuple[str, ...], spots: dict[str, SpotTerms]) -> tuple[Stake, ...]:
-    """`150`, `dragon-7=5`, `ann:player=150`: amounts, spots and whose they are.
+    """Parse wagers: `150`, `dragon-7=5` or `ann:player=150`.
 
-    A wager on a spot that is free of collection is left out.
+    Wagers on spots free of collection are left out.
     """
     stakes: list[Stake] = []
     places: dict[str, int] = {}
@@ -198,7 +199,7 @@ def _stakes(wagers: tuple[str, ...], spots: dict[str, SpotTerms]) -> tuple[Stake
         if spots and spot not in spots:
             raise EditionError(
                 "fees/unknown_spot",
-                f"there is no wager {spot!r}; there are: {', '.join(spots)}",
+                f"there is no spot {spot!r}; the spots are: {', '.join(spots)}",
                 spot=spot,
             )
         cents = parse_dollars(amount)

@@ -1,4 +1,4 @@
-"""A game by its name, with its rule sheet and its odds."""
+"""Loading a game by name, with its rule sheet and its odds."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["LoadedGame", "load"]
 
 
 class LoadedGame(Game, frozen=True, kw_only=True):
-    """An edition ready to be dealt, which knows its file and the settings it was loaded with.
+    """An edition ready to deal, with the options and readings it was loaded with.
 
     >>> game = houseway.load("stones-tavern/zoobac", packs=6)
     >>> game
@@ -29,13 +29,13 @@ class LoadedGame(Game, frozen=True, kw_only=True):
 
     filed: Edition
     settings: dict[str, Value]
-    """Those that differ from the usual."""
+    """The options and readings that were chosen; all others are at their defaults."""
     option: str | int | None = None
-    """Of the fee book; None: the usual one."""
+    """The option of the fee book, or None for the default."""
 
     @property
     def title(self) -> str:
-        """As the house has filed it.
+        """The title that the house filed.
 
         >>> houseway.load("stones-tavern/ez-baccarat-panda-8").title
         'EZ Baccarat Panda 8'
@@ -51,7 +51,7 @@ class LoadedGame(Game, frozen=True, kw_only=True):
         return f"{self.title} ({self.edition})"
 
     def rules(self) -> str:
-        """The rule sheet as Markdown: wagers, round of play, settlement, fees, readings.
+        """Return the rule sheet as Markdown: wagers, round of play, settlement, fees, readings.
 
         >>> print(houseway.load("stones-tavern/zoobac").rules()[:8])
         # ZooBac
@@ -60,7 +60,7 @@ class LoadedGame(Game, frozen=True, kw_only=True):
         return page(sheet_of(self.filed, self.settings, option))
 
     def odds(self, *wagers: str, strategy: str = "") -> Report:
-        """What the wagers are worth, all of them unless some are named, by one way to play.
+        """Return what each wager is worth under one strategy; by default, for every wager.
 
         >>> odds = houseway.load("stones-tavern/zoobac", packs=6).odds("player", "tie")
         >>> print(odds)
@@ -77,20 +77,20 @@ class LoadedGame(Game, frozen=True, kw_only=True):
         return compute(self, wagers=wagers or None, readings=readings, strategy=strategy)
 
 
-def load(name: str, *, option: str | int | None = None, **settings: Value) -> LoadedGame:
-    """An edition by its id or by a path to its file, with options of the house and readings.
+def load(name: str, *, option: str | int | None = None, **choices: Value) -> LoadedGame:
+    """Load an edition by its id or a path to its file, with options of the house and readings.
 
-    `option` is that of the fee book, `"none"` for a table without collections. Settings have the
-    names of the rule sheet, with `_` for `-`.
+    `option` chooses from the fee book; `"none"` is a table without collections. Options and
+    readings are keyword arguments, named as on the rule sheet with `_` for `-`.
 
     >>> houseway.load("stones-tavern/zoobac", packs=6, option=12)
     <stones-tavern/zoobac packs=6 option=12>
     >>> houseway.load("stones-tavern/zoobac", packs=9)
     Traceback (most recent call last):
-    houseway.errors.EditionError: stones-tavern/zoobac: packs = 9 is not possible; it may be ...
+    houseway.errors.EditionError: stones-tavern/zoobac: packs may be ..., not 9 ...
     """
     edition = find_edition(name)
-    chosen = {_spelled(each, edition): value for each, value in settings.items()}
+    chosen = {_spelled(each, edition): value for each, value in choices.items()}
     game = resolve(edition, chosen, option=option)
     return LoadedGame(
         edition=game.edition,

@@ -1,4 +1,4 @@
-"""A hand set by a house way, that of an edition or one by its own name."""
+"""Setting a hand by a house way, given by its own name or by an edition's."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ __all__ = ["filed_house_way", "house_way"]
 
 
 def house_way(name: str, cards: str, **readings: Value) -> Setting:
-    """Cards or tiles as the house sets them, and by which of its rules.
+    """Set cards or tiles as the house would, and name the rule that applied.
 
-    `name` is an edition, a house way, or a path to a file of one. Readings have the names of the
-    house way, with `_` for `-`.
+    `name` is an edition, a house way, or a path to the file of either. Readings are keyword
+    arguments, named as in the house way with `_` for `-`.
 
     >>> hand = houseway.house_way("stones-tavern/pai-gow-poker", "Ac Jd Js 8c 8h 7h 4s")
     >>> print(hand)
@@ -38,7 +38,7 @@ def house_way(name: str, cards: str, **readings: Value) -> Setting:
 
 
 def filed_house_way(name: str) -> FiledHouseWay:
-    """The house way of that name, or of the edition of that name; a file's readings are tried."""
+    """Return a house way by its own name or its edition's; for a file, check every reading too."""
     name = _named(name)
     return find_house_way(name) if name in house_way_ids() else check_house_way(name)
 
@@ -52,14 +52,14 @@ def _named(name: str) -> str:
     if not cited:
         raise EditionError(
             "house_way/none",
-            f"{name} has no house way; there are: {', '.join(house_way_ids())}",
+            f"{name} has no house way; the house ways are: {', '.join(house_way_ids())}",
             edition=name,
         )
     return cited
 
 
 def _is_edition_file(name: str) -> bool:
-    """An edition names its family, a house way has none."""
+    """Return whether the file is an edition: only editions name a family."""
     path = Path(name)
     if path.suffix != ".toml" or not path.is_file():
         return False

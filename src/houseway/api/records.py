@@ -1,4 +1,4 @@
-"""Records read again: verified, or their rounds played once more."""
+"""Verifying and replaying records."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from houseway.rules.round.driver import Round
 __all__ = ["replay", "verify"]
 
 Record = bytes | str | PathLike[str]
-"""The record itself, or a path to its file."""
+"""The bytes of a record, or a path to its file."""
 
 
 def verify(record: Record) -> Checked:
-    """Check a record, or the file of one: form, chain of hashes, terms, every event by replay.
+    """Check a record's form, hash chain and terms, and replay every round.
 
-    What does not agree is raised as an error that names the line.
+    The first thing that does not agree raises an error that names its line.
 
     >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seats=3, seed=1)
     >>> table.bots()
@@ -42,7 +42,7 @@ def verify(record: Record) -> Checked:
 
 
 def replay(record: Record) -> Iterator[Round]:
-    """The rounds of a record or of its file, each played again.
+    """Yield the rounds of a record, each played again.
 
     >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seats=3, seed=1)
     >>> table.bots()
@@ -59,7 +59,9 @@ def replay(record: Record) -> Iterator[Round]:
                 yield replay_record(games[body.terms], body)
             case RoundBody():
                 raise RecordError(
-                    "record/no_terms", f"line {number}: its terms are not in the file", line=number
+                    "record/no_terms",
+                    f"line {number}: the round's terms are not in the file",
+                    line=number,
                 )
 
 
@@ -68,8 +70,8 @@ def _game(number: int, body: TermsBody) -> Game:
     if known.procedure != body.procedure:
         raise RecordError(
             "record/older_procedure",
-            f"line {number}: these rounds were played by procedure {body.procedure} of "
-            f"{body.family}, which is now at {known.procedure}: they can be verified, not replayed",
+            f"line {number}: these rounds were played under procedure {body.procedure} of "
+            f"{body.family}, now {known.procedure}; they can be verified but not replayed",
             line=number,
         )
     return load_game_from(body, family)

@@ -1,22 +1,23 @@
-"""A table to play at from Python: people with chips, round after round, everything in words."""
+"""A table to play at from Python, round after round."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from secrets import token_bytes
 from typing import Final
 
 import msgspec
 
 from houseway.api.chosen_cards import check_there, put_next
-from houseway.api.decision_words import Legal, Money, cents_of, read_decision
+from houseway.api.decision_words import Legal, Money, cents_of, read_decision, stacks_of
 from houseway.api.games import load
+from houseway.api.kept_rounds import USUAL_KEEP, Keep, KeptRounds
 from houseway.cards.card import parse_card
 from houseway.cards.shuffle import SeededShuffle, SystemShuffle
 from houseway.errors import DecisionError, SittingError
 from houseway.money import Cents, dollars
 from houseway.rules.game import Game
-from houseway.rules.records.record import Writer
 from houseway.rules.records.replay import undo
 from houseway.rules.round.decisions import Decision
 from houseway.rules.round.driver import Question, Round
@@ -28,20 +29,27 @@ from houseway.table.sitting import Sitting
 
 __all__ = ["Table"]
 
-USUAL_STACK: Final = 200_000
 USUAL_SEATS: Final = 3
 OTHER_VIEWERS: Final = ("spectator", "surveillance")
 
 
 class Table:
-    """People at a table, and the round that they play.
+    """A table with people, and the round they are playing.
 
-    `game` is a loaded one, or the id of an edition. `seats` are names, `"ann ben"`, names with
-    their chips, or a number of seats, from seat 1 on; `back_line` are those who stand behind them.
-    One who sits takes the bank where the game has one:
-    `player_dealer`, or whoever is offered it first, who posts `bank`, or all he has. Cards come by
-    `seed`, or else by chance; `cards` are the first ones that are dealt. `settings` hold what the
-    house decides for the table: limits, stakes, the smallest chip.
+    | argument        | meaning                                                              |
+    |-----------------|----------------------------------------------------------------------|
+    | `game`          | a loaded game, or the id of an edition                               |
+    | `seats`         | names (`"ann ben"`), names with their chips, or a number of seats;   |
+    |                 | they sit from seat 1 on                                              |
+    | `back_line`     | the bettors who stand behind them                                    |
+    | `player_dealer` | who takes the bank; without it, whoever is offered the bank first    |
+    | `bank`          | what the player-dealer posts; without it, their whole stack          |
+    | `cards`         | the cards that are dealt first                                       |
+    | `seed`          | the same seed deals the same cards; without it, nobody can foresee   |
+    |                 | them                                                                 |
+    | `settings`      | what the house decides: limits, stakes, the smallest chip            |
+    | `keep`          | the finished rounds kept for `record`: `"all"`, `"last"`, or how     |
+    |                 | many. A round takes some 18 KB; the usual number is 1,000            |
 
     >>> game = houseway.load("stones-tavern/ez-baccarat-panda-8", packs=6, option=1)
     >>> table = houseway.Table(game, {"ann": "$500", "ben": "$900"}, player_dealer="ben",
@@ -75,14 +83,15 @@ class Table:
         cards: str | Iterable[str] = "",
         seed: int | None = None,
         settings: TableSettings | None = None,
+        keep: Keep = USUAL_KEEP,
     ) -> None:
+        self._rounds = KeptRounds(keep)
         self._chance = SystemShuffle(token_bytes) if seed is None else SeededShuffle(seed)
         game = load(game) if isinstance(game, str) else game
         self._sitting = Sitting(game, settings, keep=False)
-        self._rounds: list[Round] = []
-        for seat, (name, stack) in enumerate(_stacks(seats), 1):
+        for seat, (name, stack) in enumerate(stacks_of(seats), 1):
             self._sitting.sit_down(name, seat=seat, cents=stack)
-        for name, stack in _stacks(back_line):
+        for name, stack in stacks_of(back_line):
             self._sitting.sit_down(name, cents=stack)
         self.deal(player_dealer=player_dealer, bank=bank, cards=cards)
 
@@ -90,7 +99,7 @@ class Table:
 
     @property
     def game(self) -> Game:
-        """What is played.
+        """The game being played.
 
         >>> houseway.Table(houseway.load("stones-tavern/zoobac")).game
         <stones-tavern/zoobac>
@@ -99,17 +108,17 @@ class Table:
 
     @property
     def round(self) -> Round:
-        """The round on the table, open or over, with its events, questions and views.
+        """The current round, open or over, with its events, questions and views.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"], seed=1)
         >>> table.round.events[0].bettor
         'ben'
         """
-        return self._rounds[-1]
+        return self._rounds.current
 
     @property
     def over(self) -> bool:
-        """Whether the round is over; `deal` begins the next one.
+        """Whether the round is over; `deal` starts the next.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seed=1)
         >>> table.over
@@ -118,11 +127,11 @@ class Table:
         >>> table.over
         True
         """
-        return not self.round.pending and self.round.over
+        return self._rounds.is_over()
 
     @property
     def asked(self) -> str:
-        """Who has the first open question; empty once the round is over.
+        """The bettor of the first open question; empty once the round is over.
 
         >>> houseway.Table(houseway.load("stones-tavern/zoobac"), seats=["ann", "ben"]).asked
         'ben'
@@ -131,7 +140,7 @@ class Table:
 
     @property
     def legal(self) -> Legal:
-        """What the first open question takes: kinds of decisions with their bounds.
+        """The decisions that the first open question accepts, with their bounds.
 
         >>> game = houseway.load("stones-tavern/no-bust-21st-century-blackjack-4-0")
         >>> table = houseway.Table(game, ["ann", "ben"], cards="9c 8d 7h 6s")
@@ -145,7 +154,7 @@ class Table:
         return self.legal_for()
 
     def legal_for(self, by: str = "") -> Legal:
-        """The same, of the first question to this bettor.
+        """Return the decisions that the first open question to this bettor accepts.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben", "cal"])
         >>> [choice.spot for choice in table.legal_for("cal") if choice.position == 3]
@@ -156,7 +165,7 @@ class Table:
 
     @property
     def chips(self) -> dict[str, Cents]:
-        """What lies before each bettor, wagers and bank aside.
+        """Each bettor's chips, not counting wagers and the bank.
 
         >>> game = houseway.load("stones-tavern/zoobac")
         >>> houseway.Table(game, {"ann": "$500", "ben": "$900"}).chips
@@ -167,7 +176,7 @@ class Table:
         return {sitter.bettor: Cents(purses.get(sitter.bettor, 0)) for sitter in sitting.people}
 
     def see(self, viewer: str) -> View:
-        """The round as a bettor, `spectator` or `surveillance` sees it; others' cards are hidden.
+        """Return the round as a bettor, `spectator` or `surveillance` sees it.
 
         >>> game = houseway.load("stones-tavern/no-bust-21st-century-blackjack-4-0")
         >>> table = houseway.Table(game, ["ann", "ben"], cards="9c 8d 7h 6s")
@@ -180,13 +189,13 @@ class Table:
         if viewer not in known:
             raise SittingError(
                 "sitting/no_such_viewer",
-                f"nobody is called {viewer!r} here; whoever looks is one of {', '.join(known)}",
+                f"there is no viewer {viewer!r}; the viewers are: {', '.join(known)}",
                 viewer=viewer,
             )
         return self.round.view(viewer)
 
     def __str__(self) -> str:
-        """Everything that lies there, the cards that nobody has seen too."""
+        """Describe the whole table, including cards that nobody has seen."""
         return f"{self.game.edition}, round {self._sitting.rounds}\n{self.round}"
 
     def __repr__(self) -> str:
@@ -196,9 +205,9 @@ class Table:
     # -- playing ----------------------------------------------------------------------------
 
     def bet(self, spot: str, amount: Money, *, at: int = 0, by: str = "") -> None:
-        """Put a wager on a spot: one's own, or that of the position `at`.
+        """Place a wager on a spot: the bettor's own, or the one at position `at`.
 
-        Without `by` the bettor who is asked first wagers.
+        Without `by`, the bettor of the first open question wagers.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"])
         >>> table.bet("tie", "$5000")
@@ -212,10 +221,9 @@ class Table:
     ) -> None:
         """Answer the first open question, or the first one to `by`.
 
-        A decision is its word with what it takes: `decide("hit")`, `decide("raise", "$20")`,
-        `decide("set", "Ac Jd")`, `decide("choose", "front")`; or one of
-        `houseway.rules.round.decisions`.
-        What is not legal is refused, and nothing has changed.
+        Give a decision as its word and arguments: `decide("hit")`, `decide("raise", "$20")`,
+        `decide("set", "Ac Jd")`, `decide("choose", "front")`; or pass one of
+        `houseway.rules.round.decisions`. An illegal decision raises an error and changes nothing.
 
         >>> game = houseway.load("stones-tavern/no-bust-21st-century-blackjack-4-0")
         >>> table = houseway.Table(game, ["ann", "ben"], cards="9c 8d 7h 6s")
@@ -244,7 +252,7 @@ class Table:
     def why_not(
         self, decision: str | Decision, *what: str | int, at: int = 0, onto: str = "", by: str = ""
     ) -> str:
-        """Why this decision would be refused; empty where it is legal.
+        """Return why this decision would be refused; empty if it is legal.
 
         >>> game = houseway.load("stones-tavern/ez-baccarat-panda-8")
         >>> table = houseway.Table(game, ["ann", "ben"])
@@ -257,7 +265,7 @@ class Table:
         return refusal.reason if refusal else ""
 
     def bots(self, *, but: str | Iterable[str] = ()) -> None:
-        """Bots answer until those named in `but` are asked, or to the end of the round.
+        """Let bots answer until a bettor named in `but` is asked, or the round ends.
 
         >>> game = houseway.load("stones-tavern/zoobac")
         >>> table = houseway.Table(game, ["ann", "ben", "cal"], player_dealer="ben")
@@ -268,7 +276,7 @@ class Table:
         bots_answer(self.round, self._chance, but=(but,) if isinstance(but, str) else {*but})
 
     def use_default(self, *, by: str = "") -> None:
-        """Answer the first open question, or the first to `by`, as a clock that runs out does.
+        """Give the default answer to the first open question, or to the first one to `by`.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"])
         >>> table.use_default()
@@ -278,7 +286,7 @@ class Table:
         self.round.use_default(self._question(by).id)
 
     def undo(self) -> None:
-        """Take back what was decided last; what was dealt since comes again.
+        """Take back the last decision; the cards dealt since will come again.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"])
         >>> table.bet("tie", "$5")
@@ -286,14 +294,14 @@ class Table:
         >>> table.chips["ann"]
         $2,000
         """
-        self._sitting.round = self._rounds[-1] = undo(check_open(self._sitting))
+        self._sitting.round = self._rounds.current = undo(check_open(self._sitting))
 
     # -- rounds -----------------------------------------------------------------------------
 
     def deal(
         self, *, player_dealer: str = "", bank: Money = 0, cards: str | Iterable[str] = ""
     ) -> None:
-        """Begin the next round; the last one is over. `cards` are those that come first.
+        """Start the next round, once the last one is over; `cards` are dealt first.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"], seed=3)
         >>> table.bots()
@@ -303,15 +311,17 @@ class Table:
         """
         names = cards.split() if isinstance(cards, str) else cards
         sitting, chosen = self._sitting, [parse_card(name) for name in names]
-        check_there(sitting.shoe, chosen)
+        if chosen:
+            check_there(sitting.shoe, chosen)
         self._take()
         if self.game.family.banked:
             self._find_bank(player_dealer, cents_of(bank))
-        self._rounds.append(sitting.open_round(self._chance))
-        put_next(sitting.shoe, chosen)  # nothing is dealt before the first look
+        self._rounds.open(sitting.open_round(self._chance))
+        if chosen:
+            put_next(sitting.shoe, chosen)  # nothing is dealt before the round is first read
 
     def add_chips(self, bettor: str, amount: Money) -> None:
-        """More chips for a bettor between two rounds; the round that is over stands then.
+        """Give a bettor more chips between rounds; the finished round can no longer be undone.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"])
         >>> table.use_default()
@@ -326,23 +336,37 @@ class Table:
         if self._sitting.round is not None:
             self._sitting.take_round()
 
+    @property
+    def kept(self) -> range:
+        """The numbers of the finished rounds that `record` can still give.
+
+        >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seed=1, keep=2)
+        >>> for _ in range(5):
+        ...     table.bots()
+        ...     table.deal()
+        >>> table.kept
+        range(4, 6)
+        """
+        return self._rounds.numbers()
+
     def record(self) -> bytes:
-        """The finished rounds as a record: a file that anybody can verify.
+        """Return the finished rounds as a record that anybody can verify.
+
+        It holds the rounds that are `kept`, which `keep` decides. Earlier ones are gone: with the
+        usual `keep` a table that has finished 1,500 rounds gives rounds 501 to 1,500.
 
         >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seed=1)
         >>> table.bots()
         >>> houseway.verify(table.record()).rounds
         1
         """
-        writer = Writer()
-        finished = self._rounds if self.over else self._rounds[:-1]
-        return b"".join([*(writer.add(round_) for round_ in finished), writer.close()])
+        return self._rounds.record()
 
     def _find_bank(self, wanted: str, cents: int) -> None:
-        """Offered in the order of the house: to whoever is wanted, or who has the chips first."""
+        """Offer the bank in the house's order, until `wanted` or the first able player takes it."""
         sitting = self._sitting
         if wanted:
-            sitting.people[wanted]  # which is refused by its name
+            sitting.people[wanted]  # an unknown name is refused here
         if sitting.bank.broken is not None:
             sitting.restart()
         if find_bank(sitting, lambda who: wanted in ("", who.bettor), cents):
@@ -351,8 +375,8 @@ class Table:
         raise SittingError(
             "sitting/broken",
             f"{f'{wanted} cannot' if wanted else 'nobody can'} take the bank now, so the game is "
-            "broken: the rotation does not offer it, or the chips are too few: "
-            f"{there or 'nobody sits here'}",
+            "broken: the rotation does not offer it, or the player has too few chips: "
+            f"{there or 'nobody is seated'}",
             player_dealer=wanted,
         )
 
@@ -361,7 +385,7 @@ class Table:
             if by in ("", question.bettor):
                 return question
         asked = ", ".join(dict.fromkeys(each.bettor for each in self.round.pending))
-        state = f"asked are: {asked}" if asked else "the round is over; deal() begins the next"
+        state = f"asked now: {asked}" if asked else "the round is over; deal() starts the next"
         raise DecisionError("decision/not_asked", f"{by or 'nobody'} is not asked; {state}", by=by)
 
     def _read(
@@ -369,15 +393,6 @@ class Table:
     ) -> Decision:
         if isinstance(decision, msgspec.Struct):
             return decision
-        choices = self.round.legal(question.id)
-        return read_decision(decision, what, choices, at=at, onto=onto)
-
-
-def _stacks(seats: int | Iterable[str] | Mapping[str, Money]) -> list[tuple[str, int]]:
-    """Everybody by name, with his chips in cents."""
-    if isinstance(seats, Mapping):
-        return [(name, cents_of(stack)) for name, stack in seats.items()]
-    if isinstance(seats, int):
-        seats = [f"player-{seat}" for seat in range(1, seats + 1)]
-    names = seats.split() if isinstance(seats, str) else seats
-    return [(name, USUAL_STACK) for name in names]
+        choices = partial(self.round.legal, question.id)
+        seat = self._sitting.people[question.bettor].seat
+        return read_decision(decision, what, choices, at=at, seat=seat, onto=onto)

@@ -1,4 +1,6 @@
-"""Bonus bets: one small pure function each, from revealed cards to a line of a pay table.
+"""Bonus bets: for each, a pure function from revealed cards to lines of its pay table.
+
+Nothing here deals cards, moves chips or knows a house; editions say what each line pays.
 
 >>> from houseway.bets.three_card import BETS
 >>> sorted(BETS)

@@ -1,4 +1,4 @@
-"""What can be said of a finished baccarat coup: the lines that wagers are paid or pushed on."""
+"""Facts about a finished baccarat coup, and the lines on which wagers are paid or pushed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Pair = Literal["", "pair", "perfect pair"]
 
 
 def pair_of(cards: Sequence[Card]) -> Pair:
-    """What the first two cards make: one rank is a pair, one rank and suit a perfect one."""
+    """Return the pair that the first two cards make; a perfect pair matches in suit too."""
     first, second = cards[:2]
     if rank(first) != rank(second):
         return ""
@@ -23,12 +23,12 @@ def pair_of(cards: Sequence[Card]) -> Pair:
 
 
 def one_suit(cards: Sequence[Card]) -> bool:
-    """All of them are of one suit."""
+    """Return whether all the cards are of one suit."""
     return len({suit(card) for card in cards}) == 1
 
 
 class Coup(msgspec.Struct, frozen=True):
-    """The two finished hands: totals, numbers of cards, and what ranks and suits show.
+    """The two finished hands: totals, numbers of cards, pairs and suits.
 
     Equal totals always tie, however many cards made them. With `naturals_outrank` an eight or
     nine in two cards beats a three-card hand that is closer to nine.
@@ -40,29 +40,29 @@ class Coup(msgspec.Struct, frozen=True):
     banker_cards: int
     naturals_outrank: bool = False
     player_pair: Pair = ""
-    """Of the first two cards."""
+    """The pair in the hand's first two cards, if any."""
     banker_pair: Pair = ""
     suited: bool = False
-    """All cards of both hands are of one suit."""
+    """Whether all cards of both hands are of one suit."""
 
     @property
     def player_natural(self) -> bool:
-        """The Player hand is an eight or nine in two cards."""
+        """Whether the Player hand is an eight or nine in two cards."""
         return self.player_cards == 2 and self.player >= 8
 
     @property
     def banker_natural(self) -> bool:
-        """The Banker hand is an eight or nine in two cards."""
+        """Whether the Banker hand is an eight or nine in two cards."""
         return self.banker_cards == 2 and self.banker >= 8
 
     @property
     def player_wins(self) -> bool:
-        """The Player hand is closer to nine."""
+        """Whether the Player hand wins."""
         return self.player != self.banker and not self._banker_ranks_higher
 
     @property
     def banker_wins(self) -> bool:
-        """The Banker hand is closer to nine."""
+        """Whether the Banker hand wins."""
         return self.player != self.banker and self._banker_ranks_higher
 
     @property
@@ -72,11 +72,11 @@ class Coup(msgspec.Struct, frozen=True):
         return self.banker > self.player
 
     def three_card_player(self, total: int) -> bool:
-        """The Player hand holds three cards of this total."""
+        """Return whether the Player hand has three cards and this total."""
         return self.player_cards == 3 and self.player == total
 
     def three_card_banker(self, total: int) -> bool:
-        """The Banker hand holds three cards of this total."""
+        """Return whether the Banker hand has three cards and this total."""
         return self.banker_cards == 3 and self.banker == total
 
 
@@ -88,15 +88,15 @@ def _tiger(coup: Coup) -> bool:
     return coup.banker_wins and coup.three_card_banker(8)
 
 
-def _killed(coup: Coup) -> bool:
-    """A three-card Player six or Banker seven loses to the other hand."""
+def _kill_loses(coup: Coup) -> bool:
+    """Return whether a three-card Player six or Banker seven loses."""
     return (coup.three_card_player(6) and coup.banker_wins) or (
         coup.three_card_banker(7) and coup.player_wins
     )
 
 
-def _stopped(coup: Coup) -> bool:
-    """Such a hand ties with the other."""
+def _kill_ties(coup: Coup) -> bool:
+    """Return whether a three-card Player six or Banker seven ties."""
     return coup.player == coup.banker and (coup.three_card_player(6) or coup.three_card_banker(7))
 
 
@@ -113,8 +113,8 @@ LINES: Final[dict[str, Callable[[Coup], bool]]] = {
     "monkey": lambda coup: coup.player == coup.banker == 0,
     "ox-6": lambda coup: coup.player_wins and coup.three_card_player(6),
     "tiger-7": lambda coup: coup.banker_wins and coup.three_card_banker(7),
-    "kill": lambda coup: _killed(coup) or _stopped(coup),
-    "kill-without-ties": _killed,
+    "kill": lambda coup: _kill_loses(coup) or _kill_ties(coup),
+    "kill-without-ties": _kill_loses,
     "natural-tie": lambda coup: coup.player == coup.banker and coup.player_natural,
     "suited-tie": lambda coup: coup.player == coup.banker and coup.suited,
     "player-pair": lambda coup: coup.player_pair != "",
@@ -123,28 +123,28 @@ LINES: Final[dict[str, Callable[[Coup], bool]]] = {
     "perfect-pair": lambda coup: "perfect pair" in (coup.player_pair, coup.banker_pair),
     "two-perfect-pairs": lambda coup: coup.player_pair == coup.banker_pair == "perfect pair",
 }
-"""Every line an edition may name, by its name.
+"""Every line that an edition may name, and the test for it.
 
-| line                          | wager of                 | the coup                            |
+| line                          | offered in               | the coup                            |
 |-------------------------------|--------------------------|-------------------------------------|
-| `player`, `banker`, `tie`     | all                      | who is closer to nine, or nobody    |
+| `player`, `banker`, `tie`     | all                      | that hand is closer to nine, or tie |
 | `dragon-7`, `tiger-7`         | EZ Baccarat, Dai Bacc    | Banker wins with a three-card seven |
 | `panda-8`                     | EZ Baccarat Panda 8      | Player wins with a three-card eight |
 | `rabbit`, `triple-rabbit`     | ZooBac                   | Player wins with a three-card seven |
 | `tiger`, `triple-tiger`       | ZooBac                   | Banker wins with a three-card eight |
-| `monkey`                      | ZooBac                   | nothing against nothing             |
+| `monkey`                      | ZooBac                   | both hands total zero               |
 | `ox-6`                        | Dai Bacc                 | Player wins with a three-card six   |
 | `kill`, `kill-without-ties`   | Dai Bacc                 | a three-card Player six or Banker   |
 |                               |                          | seven that does not win, or loses   |
 | `natural-tie`                 | houses outside the books | equal naturals                      |
-| `suited-tie`                  | the same                 | a tie with every card of one suit   |
-| `player-pair`, `banker-pair`, | the same                 | the first two cards of the hand, or |
+| `suited-tie`                  | houses outside the books | a tie with every card of one suit   |
+| `player-pair`, `banker-pair`, | houses outside the books | the first two cards of the hand, or |
 | `either-pair`                 |                          | of either hand, are of one rank     |
-| `perfect-pair`,               | the same                 | they are of one rank and suit, in   |
+| `perfect-pair`,               | houses outside the books | they are of one rank and suit, in   |
 | `two-perfect-pairs`           |                          | either hand or in both              |
 """
 
 CARD_LINES: Final = frozenset(
     ["suited-tie", "player-pair", "banker-pair", "either-pair", "perfect-pair", "two-perfect-pairs"]
 )
-"""Those that look at ranks or suits; for the others the values of the cards are enough."""
+"""The lines that depend on ranks or suits; for the others the cards' values are enough."""

@@ -1,6 +1,6 @@
-"""Bonus bets beside a blackjack hand: from cards to the lines of their pay tables.
+"""Bonus bets of blackjack: from cards to the lines of their pay tables.
 
-Each function names every line that the cards make; the best-paid of them counts.
+Each function returns every line that the cards make; the best-paid of them counts.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _TENS: Final = (8, 9, 10, 11)
 
 
 def _value(card: Card) -> int:
-    """Face value, ten for pictures, one for an ace."""
+    """Return a card's face value: ten for pictures, one for an ace."""
     spots = rank(card)
     return 1 if spots == _ACE else min(spots + 2, 10)
 
@@ -41,12 +41,12 @@ def _same_suit(cards: Sequence[Card]) -> bool:
 
 
 def buster(cards: int) -> list[str]:
-    """The player-dealer's hand is over with so many cards."""
+    """Return the line for a player-dealer hand that busts with this many cards."""
     return ["8 or more" if cards >= 8 else str(cards)]
 
 
 def lucky_lucky(cards: Sequence[Card]) -> list[str]:
-    """The player's two cards and the up card."""
+    """Return the lines that the player's two cards and the up card make."""
     if any(is_joker(card) for card in cards):
         return []
     values = [_value(card) for card in cards]
@@ -65,7 +65,7 @@ def lucky_lucky(cards: Sequence[Card]) -> list[str]:
 
 
 def match_the_dealer(cards: Sequence[Card], up: Card) -> list[str]:
-    """Whether the player's first two cards match the up card in rank, and in suit as well."""
+    """Return the line for first cards that match the up card in rank, suited or not."""
     matches = [card for card in cards if rank(card) == rank(up) and not is_joker(card)]
     suited = sum(suit(card) == suit(up) for card in matches)
     plain_matches = len(matches) - suited
@@ -79,7 +79,7 @@ def match_the_dealer(cards: Sequence[Card], up: Card) -> list[str]:
 
 
 def red_flex(cards: Sequence[Card]) -> list[str]:
-    """The run of red cards from the first card of the player-dealer's hand."""
+    """Return the line for the run of red cards that begins the player-dealer's hand."""
     run = 0
     for card in cards:
         if not is_red(card):
@@ -91,7 +91,7 @@ def red_flex(cards: Sequence[Card]) -> list[str]:
 
 
 def super_match(cards: Sequence[Card]) -> list[str]:
-    """The player's four first cards of both hands."""
+    """Return the line that the first four cards of the player's two hands make."""
     counts = sorted(Counter(rank(card) for card in cards).values(), reverse=True)
     return {
         (4,): ["four of a kind"],
@@ -102,23 +102,23 @@ def super_match(cards: Sequence[Card]) -> list[str]:
 
 
 def _tone(cards: Sequence[Card]) -> str:
-    """Suited, of one colour, or mixed."""
+    """Return whether the cards are suited, of one color, or mixed."""
     if _same_suit(cards):
         return "suited"
     return "same color" if len({is_red(card) for card in cards}) == 1 else "unsuited"
 
 
-_DRAWN: Final = {"a-2-3-4": (1, 2, 3, 4), "7-7-7": (7, 7, 7), "6-7-8": (6, 7, 8)}
+_MULTI_CARD_LINES: Final = {"a-2-3-4": (1, 2, 3, 4), "7-7-7": (7, 7, 7), "6-7-8": (6, 7, 8)}
 
 
 def bonus_bet(
     cards: Sequence[Card], *, natural: bool, in_order: bool = False, whole: bool = False
 ) -> list[str]:
-    """The Lucky Derby Blackjack Bonus Bet (001-05), on the hand as it was played.
+    """Return the lines of the Lucky Derby Blackjack Bonus Bet (001-05) for a hand as played.
 
-    Two-card lines are read off the first two cards. The others count as soon as the hand is just
-    those cards, in any order unless `in_order`, whatever is drawn to them unless the `whole` hand
-    has to be such; so a seventh card does not undo six that were not over.
+    Two-card lines depend on the first two cards. The other lines count as soon as the hand is
+    exactly those cards, in any order unless `in_order`. Cards drawn later do not undo them unless
+    the `whole` hand must match, so a seventh card that busts does not undo "six cards".
     """
     if JOKER in cards:
         return []
@@ -132,7 +132,7 @@ def bonus_bet(
     elif tens:
         lines.append("two-card 20")
     values = [_value(card) for card in cards]
-    for name, wanted in _DRAWN.items():
+    for name, wanted in _MULTI_CARD_LINES.items():
         got = values if whole else values[: len(wanted)]
         if tuple(got if in_order else sorted(got)) == wanted:
             lines.append(f"{name} {_tone(cards[: len(wanted)])}")
@@ -145,13 +145,13 @@ _TONES: Final = ("suited", "same color", "unsuited")
 
 
 class BlackjackSeen(msgspec.Struct, frozen=True, kw_only=True):
-    """What a bonus bet may look at, at the position where it lies."""
+    """The cards that a bonus bet may depend on, at the position where it is placed."""
 
     first: tuple[Card, ...]
-    """The first two cards dealt, also where they were split or switched since."""
+    """The first two cards as dealt, even if they were split or switched later."""
     first_natural: bool
     four: tuple[Card, ...]
-    """The first two cards of every hand of the position."""
+    """The first two cards of every hand at the position."""
     hand: tuple[Card, ...]
     """The first hand as it was played."""
     natural: bool
@@ -163,20 +163,20 @@ class BlackjackSeen(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Judging(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How the cards are read where a book leaves it open."""
+    """The readings of bonus bets, for points that a book leaves open."""
 
     order: Literal["any", "as dealt"] = "any"
     """Bonus Bet (001-05): whether A-2-3-4 and 6-7-8 may come in any order."""
     cards: Literal["on the way", "whole hand"] = "on the way"
-    """Bonus Bet: whether a hand counts when it was once just those cards, or only if it ends so."""
+    """Bonus Bet: whether a hand counts if it was those cards at some point, or only at its end."""
     split: Literal["original cards", "first hand"] = "original cards"
-    """Bonus Bet: what a hand that was split is judged on."""
+    """Bonus Bet: the cards on which a split hand is judged."""
     ace_with_ten: Literal["1 or 11", "12"] = "1 or 11"
-    """Lucky Lucky: what the ace of a natural counts beside the up card."""
+    """Lucky Lucky: what the ace of a natural counts together with the up card."""
 
 
 class BlackjackBet(msgspec.Struct, frozen=True):
-    """A bet: the lines its pay table may name, what makes them, and words for a rule sheet."""
+    """A bet: the lines its pay table may name, the function that finds them, rule-sheet words."""
 
     lines: tuple[str, ...]
     made: Callable[[BlackjackSeen, Judging], list[str]]
@@ -185,7 +185,7 @@ class BlackjackBet(msgspec.Struct, frozen=True):
 
 def _lucky_lucky(cards: BlackjackSeen, how: Judging) -> list[str]:
     if how.ace_with_ten == "12" and cards.first_natural:
-        return []  # 22 and more
+        return []  # natural 21 as 12, so the total is 22 or more
     return lucky_lucky([*cards.first, cards.up])
 
 
@@ -203,32 +203,32 @@ BETS: Final = {
     "insurance": BlackjackBet(
         ("natural",),
         lambda cards, _: ["natural"] if cards.dealer_natural else [],
-        "offered when the player-dealer shows an ace; paid if he has a natural",
+        "offered when the player-dealer shows an ace; paid if the player-dealer has a natural",
     ),
     "buster": BlackjackBet(
         ("3", "4", "5", "6", "7", "8 or more"),
         lambda cards, _: buster(len(cards.dealer)) if cards.dealer_over else [],
-        "paid when the player-dealer's hand is over, by the number of its cards",
+        "paid when the player-dealer's hand busts, by the number of cards in it",
     ),
     "lucky-lucky": BlackjackBet(
         ("suited 777", "suited 678", "777", "678", "suited 21", "21", "20", "19"),
         _lucky_lucky,
-        "paid by a player's first two cards with the player-dealer's up card",
+        "paid on a player's first two cards together with the player-dealer's up card",
     ),
     "match-the-dealer": BlackjackBet(
         ("two suited", "one suited, one not", "one suited", "two not suited", "one not suited"),
         lambda cards, _: match_the_dealer(cards.first, cards.up),
-        "paid when first cards of a player match the up card in rank",
+        "paid when one or both of a player's first two cards match the up card in rank",
     ),
     "red-flex": BlackjackBet(
         ("2", "3", "4", "5", "6", "7 or more"),
         lambda cards, _: red_flex(cards.dealer),
-        "paid by the run of red cards from the player-dealer's first card on",
+        "paid on the number of red cards in a row, counted from the player-dealer's first card",
     ),
     "super-match": BlackjackBet(
         ("four of a kind", "two pair", "three of a kind", "pair"),
         lambda cards, _: super_match(cards.four),
-        "paid by the four first cards of a player's two hands, before any switch",
+        "paid on the first four cards of a player's two hands, before any switch",
     ),
     "bonus-bet": BlackjackBet(
         (
@@ -243,7 +243,7 @@ BETS: Final = {
             "two-card 20",
         ),
         _bonus_bet,
-        "paid by the cards of a player's own hand",
+        "paid on the cards of the player's own hand",
     ),
 }
-"""Every bet beside the game wager, by its name: the one place where it is declared."""
+"""Every bet besides the game wager, by name. Each bet is declared only here."""

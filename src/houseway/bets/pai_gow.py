@@ -28,18 +28,18 @@ __all__ = [
 _NINE: Final = 7
 
 BestHand = Literal["highest paid", "highest ranked"]
-"""What a straight over three of a kind is paid as, where three of a kind pays more (000-40)."""
+"""How a straight that also holds three of a kind is paid, where the latter pays more (000-40)."""
 
 RoyalMatch = Literal["joker may complete", "no joker"]
-"""Whether the joker may be a card of the royal flush beside a royal match (000-40)."""
+"""Whether the joker may be a card of the royal flush in a royal flush + royal match (000-40)."""
 
 
 class PaiGowSeen(msgspec.Struct, frozen=True, kw_only=True):
-    """What a bonus bet may look at, and how the edition reads it."""
+    """The cards that a bonus bet may depend on, and the edition's readings."""
 
     seven: tuple[Card, ...]
     bank: tuple[Card, ...] = ()
-    """The player-dealer's seven."""
+    """The player-dealer's seven cards."""
     bank_front: tuple[Card, ...] = ()
     """The player-dealer's two-card hand as it was set."""
     hands: PaiGowRanking
@@ -48,7 +48,10 @@ class PaiGowSeen(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def fortune(cards: PaiGowSeen) -> list[str]:
-    """What the seven cards hold, the highest first: a straight may lie over three of a kind."""
+    """Return the lines that the seven cards make, the highest first.
+
+    A straight may hide three of a kind, which some tables pay more.
+    """
     seven = cards.seven
     lines = []
     run = seven_card_straight_flush(seven)
@@ -57,7 +60,7 @@ def fortune(cards: PaiGowSeen) -> list[str]:
     if _has_royal_match(cards):
         lines.append("royal flush + royal match")
     best = cards.hands.order.order[-(pai_gow_hands(cards.hands).strength(seven) >> 20)]
-    if best == "five of a kind":  # below aces no table has a line for it
+    if best == "five of a kind":  # no table has a line for five of a kind below aces
         aces = sum(rank(card) == ACE for card in seven if card != JOKER)
         best = "five aces" if aces == 4 else "four of a kind"
     lines.append(best)
@@ -72,7 +75,7 @@ def _has_royal_match(cards: PaiGowSeen) -> bool:
 
 
 def _most_alike(cards: PaiGowSeen) -> int:
-    """Cards of one rank, the joker among them: a bug is an ace, a wild one any of them."""
+    """Return the largest number of cards of one rank; a bug is an ace, a wild joker any card."""
     seven, ranking = cards.seven, cards.hands
     counts = Counter(rank(card) for card in seven if card != JOKER)
     if JOKER in seven and not pai_gow_hands(ranking).must_complete(seven):
@@ -81,7 +84,7 @@ def _most_alike(cards: PaiGowSeen) -> int:
 
 
 def is_ace_high(seven: Sequence[Card], ranking: PaiGowRanking) -> bool:
-    """Seven cards without a pair, a straight or a flush, the highest an ace or a joker for one."""
+    """Return whether seven cards are ace-high (the joker as an ace): no pair or better."""
     if len(seven) != 7 or not any(card == JOKER or rank(card) == ACE for card in seven):
         return False
     hands = pai_gow_hands(ranking)
@@ -89,8 +92,8 @@ def is_ace_high(seven: Sequence[Card], ranking: PaiGowRanking) -> bool:
 
 
 def ace_high(cards: PaiGowSeen) -> list[str]:
-    """Whether the player-dealer's seven cards are ace-high, with or without the joker, and the
-    player's too."""
+    """Return the lines for a player-dealer ace-high, with or without joker, alone or with the
+    player's."""
     if not is_ace_high(cards.bank, cards.hands):
         return []
     line = "ace high with joker" if JOKER in cards.bank else "ace high without joker"
@@ -98,18 +101,18 @@ def ace_high(cards: PaiGowSeen) -> list[str]:
 
 
 def is_nine_high(front: Sequence[Card]) -> bool:
-    """Whether two cards are no pair and their higher one is a nine; a joker is an ace."""
+    """Return whether two cards are not a pair and the higher is a nine; a joker is an ace."""
     ranks = sorted(ACE if card == JOKER else rank(card) for card in front)
     return len(ranks) == 2 and ranks[0] < ranks[1] == _NINE
 
 
 def tiger_9(cards: PaiGowSeen) -> list[str]:
-    """Whether the player-dealer plays a nine-high two-card hand."""
+    """Return the line for a nine-high two-card hand of the player-dealer."""
     return ["nine high"] * is_nine_high(cards.bank_front)
 
 
 class PaiGowBet(msgspec.Struct, frozen=True):
-    """A bet: the lines its pay table may name, what makes them, and words for a rule sheet."""
+    """A bet: the lines its pay table may name, the function that finds them, rule-sheet words."""
 
     lines: tuple[str, ...]
     made: Callable[[PaiGowSeen], list[str]]
@@ -132,20 +135,21 @@ BETS: Final = {
             "straight",
         ),
         fortune,
-        "paid by the player's own seven cards, however they are set and whatever the game wager "
-        "does",
+        "paid on the player's own seven cards, however they are set and whatever happens to the "
+        "game wager",
     ),
     "ace-high": PaiGowBet(
         ("both ace high", "ace high with joker", "ace high without joker"),
         ace_high,
-        "wins on the player-dealer's ace-high hand, or on his and the player's, as its lines name "
-        "them, and never on the player's alone",
+        "paid when the player-dealer has an ace-high hand, or when the player-dealer and the "
+        "player both have one, as its pay table lists; the player's ace-high hand by itself wins "
+        "nothing",
     ),
     "tiger-9": PaiGowBet(
         ("nine high",),
         tiger_9,
-        "paid if the two-card hand that the player-dealer plays is nine-high, whatever the game "
-        "wager does",
+        "paid if the two-card hand the player-dealer plays is nine-high, whatever happens to the "
+        "game wager",
     ),
 }
-"""Every bet beside the game wager, by its name: the one place where it is declared."""
+"""Every bet besides the game wager, by name. Each bet is declared only here."""

@@ -23,10 +23,10 @@ __all__ = [
 ]
 
 LikeCards = Literal["nearest line", "printed lines"]
-"""What several packs make that one cannot (003-09).
+"""How hands that only several packs can make are paid (003-09).
 
-*nearest line*: five of a kind is four of a kind, and a suited hand with a pair a flush.
-*printed lines*: five of a kind has no line, and a suited hand with a pair is the pair.
+*nearest line*: five of a kind pays as four of a kind, a suited hand with a pair as a flush.
+*printed lines*: five of a kind pays nothing, a suited hand with a pair pays as the pair.
 """
 
 _FIVE_RANKINGS: Final[dict[LikeCards, Ranking]] = {
@@ -36,12 +36,12 @@ _FIVE_RANKINGS: Final[dict[LikeCards, Ranking]] = {
 
 
 def five_ranking(like_cards: LikeCards) -> Ranking:
-    """The order of five-card hands by which the 6 Card Bonus goes."""
+    """Return the ranking of five-card hands that the 6 Card Bonus uses."""
     return _FIVE_RANKINGS[like_cards]
 
 
 class ThreeCardSeen(msgspec.Struct, frozen=True, kw_only=True):
-    """What a bonus bet may look at, and the rankings that the edition reads it by."""
+    """The cards that a bonus bet may depend on, and the edition's rankings."""
 
     player: tuple[Card, ...]
     dealer: tuple[Card, ...]
@@ -50,17 +50,17 @@ class ThreeCardSeen(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def pair_plus(cards: ThreeCardSeen) -> list[str]:
-    """The player's own three cards."""
+    """Return the line that the player's own three cards make."""
     return [best_three(cards.player, ranking=cards.three).category]
 
 
 def six_card_bonus(cards: ThreeCardSeen) -> list[str]:
-    """The best five of the player's three cards and the player-dealer's three, however mixed."""
+    """Return the line of the best five among the player's and the player-dealer's six cards."""
     return [best_five((*cards.player, *cards.dealer), ranking=cards.five).category]
 
 
 class ThreeCardBet(msgspec.Struct, frozen=True):
-    """A bet: the lines its pay table may name, what makes them, and words for a rule sheet."""
+    """A bet: the lines its pay table may name, the function that finds them, rule-sheet words."""
 
     lines: tuple[str, ...]
     made: Callable[[ThreeCardSeen], list[str]]
@@ -69,13 +69,13 @@ class ThreeCardBet(msgspec.Struct, frozen=True):
 
 BETS: Final = {
     "pair-plus": ThreeCardBet(
-        THREE_CARD.order, pair_plus, "paid by the player's own three cards alone"
+        THREE_CARD.order, pair_plus, "paid on the player's own three cards only"
     ),
     "six-card-bonus": ThreeCardBet(
         FIVE_OF_A_KIND.order,
         six_card_bonus,
-        "paid by the best five cards of the player's three and the player-dealer's three, however "
-        "mixed",
+        "paid on the best five cards among the player's three and the player-dealer's three, in "
+        "any mix",
     ),
 }
-"""Every bet beside ante and play, by its name: the one place where it is declared."""
+"""Every bet besides ante and play, by name. Each bet is declared only here."""

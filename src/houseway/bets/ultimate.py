@@ -13,26 +13,26 @@ from houseway.hands.ranking import STANDARD
 __all__ = ["BETS", "BadBeat", "Made", "UltimateBet", "bad_beat", "trips"]
 
 BadBeat = Literal["hand beaten", "winning hand"]
-"""Which of the two hands the Bad Beat pays by; a royal flush that wins is a straight flush."""
+"""Which hand decides what the Bad Beat pays; a winning royal flush pays as a straight flush."""
 
 
 class Made(msgspec.Struct, frozen=True, kw_only=True):
-    """What a bonus bet may look at, and how the edition reads it."""
+    """The hands that a bonus bet may depend on, and the edition's reading."""
 
     player: MadeHand
     dealer: MadeHand
     result: Comparison
-    """How the player's hand stands to the player-dealer's."""
+    """How the player's hand compares with the player-dealer's."""
     bad_beat: BadBeat
 
 
 def trips(made: Made) -> list[str]:
-    """The player's own hand, whoever wins."""
+    """Return the line of the player's own hand, whichever hand wins."""
     return [made.player.category]
 
 
 def bad_beat(made: Made) -> list[str]:
-    """The hand that was beaten, whoever held it; nobody suffers a bad beat in a tie."""
+    """Return the line of a bad beat, whichever side was beaten; a tie has none."""
     if made.result == "copy":
         return []
     beaten, winning = made.player, made.dealer
@@ -45,16 +45,16 @@ def bad_beat(made: Made) -> list[str]:
 
 
 class UltimateBet(msgspec.Struct, frozen=True):
-    """A bet: the lines its pay table may name, what makes them, and what decides it."""
+    """A bet: the lines its pay table may name, the function that finds them, what decides it."""
 
     lines: tuple[str, ...]
     made: Callable[[Made], list[str]]
     own_hand: bool
-    """The player's hand alone decides it."""
+    """Whether only the player's hand decides it."""
 
 
 BETS: Final = {
     "trips": UltimateBet(STANDARD.order, trips, own_hand=True),
     "bad-beat": UltimateBet(STANDARD.order, bad_beat, own_hand=False),
 }
-"""Every bet beside ante, blind and play, by its name: the one place where it is declared."""
+"""Every bet besides ante, blind and play, by name. Each bet is declared only here."""

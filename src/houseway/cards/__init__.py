@@ -8,7 +8,7 @@
 >>> texts([Scripted("3h 2c").card()])
 '3h'
 
-Chance can also be gone through: every way that cards of a tiny deck come, with how often.
+Chance can also be enumerated: every sequence of cards from a tiny deck, with its frequency.
 
 >>> from collections import Counter
 >>> from houseway.cards.tape import every_tape
@@ -18,6 +18,6 @@ Chance can also be gone through: every way that cards of a tiny deck come, with 
 >>> dict(ends)
 {'As As': 2, 'As Kd': 2, 'Kd As': 2}
 
-A sitting deals from a `shoe.Shoe`; `commit`, `transcript` and `seal` make a shuffle that anybody
-can verify.
+A sitting deals from a `shoe.Shoe`. `commit`, `transcript` and `seal` implement a shuffle that
+anybody can verify. Nothing here knows the rules of a game.
 """

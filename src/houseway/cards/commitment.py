@@ -1,45 +1,46 @@
-"""The verifiable shuffle: what binds the shoe, and how anybody checks it.
+"""The verifiable shuffle: the commitments that bind a shoe, and how anybody can check them.
 
-1. Seats may send a *pledge* of the words they will say. (`seat` is any number that tells the
-   speakers of one shoe apart; in a room a bettor chooses it, see `docs/record.md`.)
-2. The server orders the shoe from the system's generator, *seals* it
+1. Seats may send a *pledge* of the words they will say. (`seat` is any number that distinguishes
+   the speakers of one shoe; in a room each bettor chooses one, see `docs/record.md`.)
+2. The server shuffles the shoe with the system's generator, *seals* it
    (`houseway.cards.sealed_shoe`) and publishes its `Commitment`.
-3. Each seat says its words, best 128 random bits or more. They fix a public permutation of the
-   positions, so the server cannot steer what it sealed, and nobody could foresee it.
-4. A card that is shown is opened by its position, its salt and its path in the tree. Those never
-   dealt are opened at the shoe's end, folded ones to an auditor only.
+3. Each seat says its words, ideally 128 random bits or more. The words fix a public permutation
+   of the positions, so the server cannot steer the deal and nobody can foresee it.
+4. To show a card, the server opens its position, its salt and its path in the tree. It opens the
+   cards never dealt at the end of the shoe, and folded cards only to an auditor.
 
-With pledges, which the root binds, a seat that is in league with the server cannot choose its
-words after the root is known; without them the seat that speaks last could. A seat that does not
-say the words it pledged leaves the shoe unused: a new one is sealed.
+The root binds the pledges, so a seat that colludes with the server cannot choose its words after
+the root is known; without pledges the last seat to speak could. If a seat does not say the words
+it pledged, the shoe is abandoned and a new one is sealed.
 
 # The bytes
 
-`H` is SHA-256 and `M(key, text)` is HMAC-SHA-256, `+` joins bytes, a quoted text is ASCII, `u2`,
-`u4`, `u8` are big-endian whole numbers of that many bytes. In JSON a digest, a salt or a key is
-64 lower-case hexadecimal digits; as bytes it is 32.
+`H` is SHA-256, `M(key, text)` is HMAC-SHA-256, `+` joins bytes, quoted text is ASCII, and `u2`,
+`u4` and `u8` are big-endian unsigned integers of that many bytes. A digest, a salt or a key is 32
+bytes, written in JSON as 64 lower-case hexadecimal digits.
 
-- leaf of position `p` (0 to `size-1`): `H("houseway/card/1" + u4(p) + salt + card)`, the card as
-  its text (`As`, `Jk`, `Kd*`, `6-4`).
-- tree: a level's nodes 0 and 1, 2 and 3, … become `H("houseway/node/1" + left + right)` on the
-  next; a node without a partner moves up as it is; the last one is `top`. A path lists the
-  partners from the leaf upwards, leaving out the levels where there is none. At each level the
-  partner is on the left if the index is odd; the next index is half of it, rounded down.
+- leaf of position `p` (0 to `size-1`): `H("houseway/card/1" + u4(p) + salt + card)`, where `card`
+  is the card's text (`As`, `Jk`, `Kd*`, `6-4`).
+- tree: nodes 0 and 1, 2 and 3, … of a level become `H("houseway/node/1" + left + right)` on the
+  next; a node without a partner moves up unchanged; the last node is `top`. A path lists the
+  partners from the leaf upwards and omits levels without one. At each level the partner is on
+  the left if the index is odd; the next index is half the index, rounded down.
 - deck: its cards as `text=count`, sorted by these bytes, joined by commas: `2c=8,2d=8,…`.
 - pledge of a seat: `H("houseway/pledge/1" + u2(seat) + words)`, the words in UTF-8.
-- pledges: for each, in order of seats, `u2(seat) + pledge`, all joined.
-- numbers: `H("houseway/numbers/1" + key)`, the key being 32 bytes, as a salt is.
+- pledges: `u2(seat) + pledge` for each, in order of seats, all joined.
+- numbers: `H("houseway/numbers/1" + key)`; the key is 32 bytes, like a salt.
 - root: `H("houseway/shoe/1" + u4(size) + H(deck) + H(pledges) + numbers + top)`.
-- said: for each seat that spoke, in order of seats, `u2(seat) + u4(length of words) + words`, all
+- said: `u2(seat) + u4(length of words) + words` for each seat that spoke, in order of seats, all
   joined.
 - permutation: an order of `size` things by the rule of `houseway.cards.shuffle`, over the stream
-  of blocks 0, 1, 2, …, block `b` being `M(root, "houseway/order/1" + H(said) + u8(b))`. The card
-  dealt `k`-th from the shoe lay at position `permutation[k]`.
-- dice and other numbers of the shoe, and orders of a part of it shuffled again: drawn one after
-  another by the same rule over blocks `M(key, "houseway/number/1" + H(said) + u8(b))`. Opening
-  the key opens all of them, so it is done at the shoe's end.
+  of blocks 0, 1, 2, …, block `b` being `M(root, "houseway/order/1" + H(said) + u8(b))`. The
+  `k`-th card dealt from the shoe was sealed at position `permutation[k]`.
+- the shoe's dice and other numbers, and the orders in which a part of it is reshuffled: drawn
+  one after another by the same rule over blocks
+  `M(key, "houseway/number/1" + H(said) + u8(b))`. Opening the key reveals all of them, so it is
+  opened at the end of the shoe.
 
-The file that is published is `houseway.cards.transcript`.
+`houseway.cards.transcript` describes the file that is published.
 """
 
 from __future__ import annotations
@@ -79,18 +80,18 @@ __all__ = [
     "verify_opening",
 ]
 
-MOST_WORDS: Final = 1024
+MAX_WORDS_BYTES: Final = 1024
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
 _Seat = TypeVar("_Seat", SpokenWords, Pledge)
 
 
 def leaf(position: int, salt: bytes, card: Card) -> bytes:
-    """The commitment to one card."""
-    return _hash("card", _whole(position, 4), salt, text(card).encode())
+    """Return the commitment to one card."""
+    return _hash("card", _unsigned(position, 4), salt, text(card).encode())
 
 
 def tree(leaves: Sequence[bytes]) -> list[list[bytes]]:
-    """Every level, from the leaves to the top alone."""
+    """Return every level of the tree, from the leaves to the single top node."""
     levels = [list(leaves)]
     while len(levels[-1]) > 1:
         level = levels[-1]
@@ -104,19 +105,21 @@ def tree(leaves: Sequence[bytes]) -> list[list[bytes]]:
 
 
 def pledge(words: SpokenWords) -> Pledge:
-    """The pledge of these words."""
-    return Pledge(words.seat, _hash("pledge", _whole(words.seat, 2), _said(words)).hex())
+    """Return the pledge of these words."""
+    return Pledge(words.seat, _hash("pledge", _unsigned(words.seat, 2), _words_bytes(words)).hex())
 
 
 def root_of(
     size: int, deck: dict[str, int], pledges: Iterable[Pledge], numbers: bytes, top: bytes
 ) -> bytes:
-    """The one digest that binds the size, the composition, the pledges, the numbers and cards."""
+    """Return the digest that binds the size, composition, pledges, numbers and cards."""
     composition = ",".join(sorted(f"{card}={copies}" for card, copies in deck.items()))
-    pledged = b"".join(_whole(each.seat, 2) + _digest(each.digest) for each in _seated(pledges))
+    pledged = b"".join(
+        _unsigned(each.seat, 2) + _digest(each.digest) for each in _in_seat_order(pledges)
+    )
     return _hash(
         "shoe",
-        _whole(size, 4),
+        _unsigned(size, 4),
         sha256(composition.encode()).digest(),
         sha256(pledged).digest(),
         numbers,
@@ -125,40 +128,40 @@ def root_of(
 
 
 def permutation(root: bytes, said: Sequence[SpokenWords], size: int) -> list[int]:
-    """The public order of the positions, which nobody knows before every seat has spoken."""
+    """Return the public order of the positions; nobody knows it until every seat has spoken."""
     return _stream(root, "order", said).shuffle_order(size)
 
 
 def number_chance(key: bytes, said: Sequence[SpokenWords]) -> ByteChance:
-    """The shoe's dice and other numbers, fixed by the sealed key and the seats together."""
+    """Return the source of the shoe's numbers, fixed by the sealed key and the seats' words."""
     return _stream(key, "number", said)
 
 
 def number_seal(key: bytes) -> bytes:
-    """The commitment to the key of the numbers."""
+    """Return the commitment to the key of the numbers."""
     return _hash("numbers", key)
 
 
 def check_said(said: Sequence[SpokenWords], pledges: Sequence[Pledge]) -> None:
-    """Somebody has spoken and, where there are pledges, just those seats have, and kept them."""
+    """Raise unless somebody has spoken and exactly the pledged words, if any, were said."""
     if not said:
         raise RecordError(
-            "shuffle/nobody_spoke", "a shoe is mixed by the words of at least one seat"
+            "shuffle/nobody_spoke", "nobody has spoken: at least one seat must say its words"
         )
-    if pledges and [pledge(words) for words in _seated(said)] != list(pledges):
+    if pledges and [pledge(words) for words in _in_seat_order(said)] != list(pledges):
         raise RecordError(
-            "shuffle/pledge_broken", "the seats did not say the words that they had pledged"
+            "shuffle/pledge_broken", "the seats did not say the words they had pledged"
         )
 
 
-def _check_part(said: Sequence[SpokenWords], pledges: Sequence[Pledge]) -> None:
-    """Whatever was said of an abandoned shoe had been pledged."""
+def _check_pledged(said: Sequence[SpokenWords], pledges: Sequence[Pledge]) -> None:
+    """Raise unless all words said before a shoe was abandoned had been pledged."""
     if any(pledge(words) not in pledges for words in said):
-        raise RecordError("shuffle/pledge_broken", "words were said that nobody had pledged")
+        raise RecordError("shuffle/pledge_broken", "a seat said words that nobody had pledged")
 
 
 def verify_opening(commitment: Commitment, opening: CardOpening) -> Card:
-    """The card that was sealed at that position, or `RecordError` if this does not show it."""
+    """Return the card sealed at that position; raise `RecordError` if the proof fails."""
     if not 0 <= opening.position < commitment.size:
         raise RecordError(
             "shuffle/no_such_position",
@@ -186,16 +189,16 @@ def verify_opening(commitment: Commitment, opening: CardOpening) -> Card:
 
 
 def verify(transcript: Transcript) -> list[Card | None]:
-    """The shoe's cards in the order of the deal, None for each that is not opened.
+    """Return the shoe's cards in dealing order, with None for each card not opened.
 
-    Those of an abandoned shoe, which has no such order, come in the order of positions.
+    An abandoned shoe has no dealing order; its cards come in order of position.
     """
     commitment = transcript.commitment
     if transcript.version != VERSION:
-        raise malformed(f"version {transcript.version} of the file is not known here")
+        raise malformed(f"the file has version {transcript.version}; only {VERSION} is supported")
     _check_root(commitment)
     if transcript.abandoned:
-        _check_part(transcript.said, commitment.pledges)
+        _check_pledged(transcript.said, commitment.pledges)
     else:
         check_said(transcript.said, commitment.pledges)
     root = _digest(commitment.root)
@@ -213,13 +216,15 @@ def verify(transcript: Transcript) -> list[Card | None]:
     if excess:
         raise RecordError(
             "shuffle/not_the_deck",
-            f"more cards were opened than the deck holds: {', '.join(sorted(excess))}",
+            f"more copies were opened than the deck holds of {', '.join(sorted(excess))}",
             cards=sorted(excess),
         )
     if transcript.abandoned:
         if len(opened) != commitment.size:
             raise RecordError(
-                "shuffle/not_all_open", "every position of an abandoned shoe is to be opened"
+                "shuffle/not_all_open",
+                f"an abandoned shoe must open every position, but {len(opened)} of "
+                f"{commitment.size} are open",
             )
         return [opened[at] for at in range(commitment.size)]
     if transcript.numbers is not None:
@@ -230,7 +235,7 @@ def verify(transcript: Transcript) -> list[Card | None]:
 def _check_root(commitment: Commitment) -> None:
     copies = commitment.deck.values()
     if sum(copies) != commitment.size or min(copies, default=0) < 1:
-        raise malformed("the deck does not come to the size of the shoe")
+        raise malformed("the counts in `deck` must be 1 or more and add up to `size`")
     found = root_of(
         commitment.size,
         commitment.deck,
@@ -239,50 +244,54 @@ def _check_root(commitment: Commitment) -> None:
         _digest(commitment.top),
     )
     if found != _digest(commitment.root):
-        raise RecordError("shuffle/other_root", "the commitment is not the one that its root binds")
+        raise RecordError("shuffle/other_root", "the commitment does not match its root")
 
 
 def _check_numbers(numbers: Numbers, commitment: Commitment, said: Sequence[SpokenWords]) -> None:
     key = _digest(numbers.key)
     if number_seal(key) != _digest(commitment.numbers):
-        raise RecordError("shuffle/other_key", "the key of the numbers is not the sealed one")
+        raise RecordError("shuffle/other_key", "the numbers' key is not the one that was sealed")
     chance = number_chance(key, said)
     for draw in numbers.draws:
         if draw.limit < 1 or chance.below(draw.limit) != draw.number:
             raise RecordError(
-                "shuffle/other_number", "the shoe's key gives other numbers than these"
+                "shuffle/other_number", "the recorded numbers do not follow from the shoe's key"
             )
 
 
 def _stream(key: bytes, what: str, said: Sequence[SpokenWords]) -> ByteChance:
     spoken = b""
-    for words in _seated(said):
-        spoken += _whole(words.seat, 2) + _whole(len(_said(words)), 4) + _said(words)
+    for words in _in_seat_order(said):
+        spoken += (
+            _unsigned(words.seat, 2) + _unsigned(len(_words_bytes(words)), 4) + _words_bytes(words)
+        )
     prefix = f"houseway/{what}/{VERSION}".encode() + sha256(spoken).digest()
-    blocks, of = count(), keyed(key)
-    return ByteChance(lambda: of(prefix + _whole(next(blocks), 8)))
+    blocks, hmac_of = count(), keyed(key)
+    return ByteChance(lambda: hmac_of(prefix + _unsigned(next(blocks), 8)))
 
 
-def _seated(entries: Iterable[_Seat]) -> list[_Seat]:
-    """The entries, refused unless each has a seat of its own and they come in order of seats."""
+def _in_seat_order(entries: Iterable[_Seat]) -> list[_Seat]:
+    """Return the entries; raise unless their seats are distinct and in ascending order."""
     found = list(entries)
     seats = [entry.seat for entry in found]
     if seats != sorted(set(seats)):
         raise RecordError(
             "shuffle/seats_out_of_order",
-            f"each seat is listed once, in order of seats; here they are {seats}",
+            f"seats must be listed once each, in ascending order, not as {seats}",
             seats=seats,
         )
     return found
 
 
-def _said(words: SpokenWords) -> bytes:
+def _words_bytes(words: SpokenWords) -> bytes:
     try:
         said = words.words.encode()
     except UnicodeEncodeError:
-        raise malformed(f"the words of seat {words.seat} are not a text") from None
-    if not 1 <= len(said) <= MOST_WORDS:
-        raise malformed(f"the words of seat {words.seat} must be 1 to {MOST_WORDS} bytes")
+        raise malformed(f"the words of seat {words.seat} cannot be encoded as UTF-8") from None
+    if not 1 <= len(said) <= MAX_WORDS_BYTES:
+        raise malformed(
+            f"the words of seat {words.seat} must be 1 to {MAX_WORDS_BYTES} bytes, not {len(said)}"
+        )
     return said
 
 
@@ -290,16 +299,16 @@ def _hash(what: str, *parts: bytes) -> bytes:
     return sha256(f"houseway/{what}/{VERSION}".encode() + b"".join(parts)).digest()
 
 
-def _whole(number: int, width: int) -> bytes:
+def _unsigned(number: int, width: int) -> bytes:
     try:
         return number.to_bytes(width, "big")
     except OverflowError:
-        raise malformed(f"{number} is not a whole number of {width} bytes") from None
+        raise malformed(f"{number} does not fit into {width} bytes, unsigned") from None
 
 
 def _digest(digits: str) -> bytes:
     if not _DIGEST.fullmatch(digits):
-        raise malformed(f"{digits!r} is not 64 hexadecimal digits in lower case")
+        raise malformed(f"{digits!r} is not 64 lower-case hexadecimal digits")
     return bytes.fromhex(digits)
 
 

@@ -1,9 +1,9 @@
-"""What a deck is made of, as an edition's `[deck]` table, and the cards it comes to.
+"""The composition of a deck, as an edition's `[deck]` table states it, and its cards.
 
 ```toml
 [deck]
 packs   = 8
-without = ["T"]             # 000-04: forty-eight cards a pack
+without = ["T"]             # 000-04: forty-eight cards in each pack
 bonus   = ["K", "Q", "J"]   # marked "Bonus" in every pack
 ```
 
@@ -28,8 +28,8 @@ SINGLE_TILES: Final = frozenset(
 """The ten tiles without a twin: mixed nines, eights, sevens and fives, and Gee Joon (004-13)."""
 
 MOST_CARDS: Final = 16 * 54
-"""Sixteen packs with their jokers, twice what any book has: nobody deals from more. What is only
-counted, for odds, may be larger."""
+"""Sixteen packs with their jokers, twice the most in any book. It limits the decks that can be
+dealt; a deck that is only counted, for odds, may be larger."""
 
 _PACK: Final = tuple(Card(code) for code in range(52))
 
@@ -37,11 +37,12 @@ _PACK: Final = tuple(Card(code) for code in range(52))
 class DeckTerms(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, repr_omit_defaults=True
 ):
-    """A deck's composition; a contradiction in it is refused when it is made or decoded.
+    """The composition of a deck. Contradictions are refused when it is built or decoded.
 
-    `jokers` counts them in the whole deck, `jokers_per_pack` in each pack; the two add up.
-    `without` leaves out every copy. `delete` takes that many copies of each card it names out of
-    the whole deck: pan's house option of fewer spades is `delete = { s = 2 }`, two packs' spades.
+    `jokers` counts jokers in the whole deck, `jokers_per_pack` in each pack; the two add up.
+    `without` removes every copy of a card. `delete` removes the given number of copies of each card
+    it names from the whole deck: `delete = { s = 2 }` is pan's house option of playing without two
+    packs' spades.
     """
 
     kind: Literal["cards", "tiles"] = "cards"
@@ -54,28 +55,30 @@ class DeckTerms(
 
     def __post_init__(self) -> None:
         if self.packs < 1 or min(self.jokers, self.jokers_per_pack, *self.delete.values()) < 0:
-            raise _impossible("packs start at 1, and no count is below 0", self)
+            raise _impossible("packs must be 1 or more, and every other count 0 or more", self)
         if self.kind == "tiles":
             if any((self.jokers, self.jokers_per_pack, self.without, self.bonus, self.delete)):
-                raise _impossible("a set of tiles has no jokers and no marks and is whole", self)
+                raise _impossible("a set of tiles has no jokers, marks or missing tiles", self)
             return
-        absent = {card for name in self.without for card in _named(name)}
+        absent = {card for name in self.without for card in _cards_named(name)}
         for name in (*self.bonus, *self.delete):
-            if absent.issuperset(_named(name)):
-                raise _impossible(f"{name} is left out, so it cannot be marked or deleted", self)
+            if absent.issuperset(_cards_named(name)):
+                raise _impossible(
+                    f"{name} is in `without`, so it cannot be in `bonus` or `delete`", self
+                )
         held = _counted(self)
         if min(held.values()) < 0:
-            raise _impossible("more copies are deleted than there are", self)
+            raise _impossible("`delete` removes more copies of a card than the deck holds", self)
         if not any(held.values()):
-            raise _impossible("no card is left", self)
+            raise _impossible("no cards are left in it", self)
 
 
 def cards(terms: DeckTerms) -> tuple[Card, ...]:
-    """The deck in its fixed order, from which every shuffle starts.
+    """Return the deck in the fixed order from which every shuffle starts.
 
-    Pack after pack, each from the deuces to the aces with the suits as clubs, diamonds, hearts,
-    spades; then the jokers. Deleted copies are missing from the last packs. Tiles lie in the
-    order of `TILES`, twins together.
+    The packs follow one another, each from deuces to aces with the suits in the order clubs,
+    diamonds, hearts, spades; the jokers come last. Deleted copies are missing from the last
+    packs. Tiles come in the order of `TILES`, twins together.
     """
     check_dealable(terms)
     held = counts(terms)
@@ -92,24 +95,24 @@ def cards(terms: DeckTerms) -> tuple[Card, ...]:
 
 
 def check_dealable(terms: DeckTerms) -> None:
-    """Raise if nobody could deal from so many cards."""
+    """Raise unless the deck is small enough to deal from."""
     if size(terms) > MOST_CARDS:
         raise EditionError(
             "deck/too_large",
-            f"nobody can deal from {size(terms):,} cards: deck.packs is {terms.packs:,}, and with "
-            f"the jokers there may be {MOST_CARDS} cards, which are sixteen packs, at most",
+            f"the deck has {size(terms):,} cards (deck.packs is {terms.packs:,}); it may have at "
+            f"most {MOST_CARDS}, which is sixteen packs with their jokers",
             deck=terms,
             key="deck.packs",
         )
 
 
 def counts(terms: DeckTerms) -> dict[Card, int]:
-    """How many there are of each card that there is, in the order of `cards`."""
+    """Return the number of copies of each card in the deck, in the order of `cards`."""
     return {card: copies for card, copies in _counted(terms).items() if copies}
 
 
 def size(terms: DeckTerms) -> int:
-    """The number of cards in all."""
+    """Return the total number of cards."""
     if terms.kind == "cards" and not terms.delete and not terms.without:
         return len(_PACK) * terms.packs + terms.jokers + terms.packs * terms.jokers_per_pack
     return sum(_counted(terms).values())
@@ -120,11 +123,11 @@ def _counted(terms: DeckTerms) -> dict[Card, int]:
         return {
             parse_card(tile): terms.packs * (1 if tile in SINGLE_TILES else 2) for tile in TILES
         }
-    absent = {card for name in terms.without for card in _named(name)}
-    marked = {card for name in terms.bonus for card in _named(name)}
+    absent = {card for name in terms.without for card in _cards_named(name)}
+    marked = {card for name in terms.bonus for card in _cards_named(name)}
     deleted: Counter[Card] = Counter()
     for name, copies in terms.delete.items():
-        for card in _named(name):
+        for card in _cards_named(name):
             if card not in absent:
                 deleted[card] += copies
     held = {
@@ -136,13 +139,13 @@ def _counted(terms: DeckTerms) -> dict[Card, int]:
     return held
 
 
-def _named(name: str) -> tuple[Card, ...]:
-    """The plain cards that a rank, a suit or a card names."""
+def _cards_named(name: str) -> tuple[Card, ...]:
+    """Return the unmarked cards that a rank, a suit or a card names."""
     found = tuple(card for card in _PACK if name in (text(card), text(card)[0], text(card)[1]))
     if not found:
         raise TextError(
             "deck/unknown_name",
-            f"{name!r} names no cards of a pack; write a rank of {RANKS}, a suit of {SUITS}, "
+            f"{name!r} does not name cards of a pack; write a rank ({RANKS}), a suit ({SUITS}) "
             "or a card such as As",
             text=name,
         )
@@ -150,4 +153,4 @@ def _named(name: str) -> tuple[Card, ...]:
 
 
 def _impossible(why: str, terms: DeckTerms) -> EditionError:
-    return EditionError("deck/impossible", f"there is no such deck: {why}", deck=terms)
+    return EditionError("deck/impossible", f"the deck is impossible: {why}", deck=terms)

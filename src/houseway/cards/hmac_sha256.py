@@ -1,7 +1,7 @@
 """HMAC-SHA-256 (RFC 2104) of many short messages under one key.
 
-The two blocks that the key fills are hashed once. The standard library hashes them for every
-message, and lets other threads run meanwhile, which takes longer than the hash.
+The two key blocks are hashed once. The standard library hashes them again for every message and
+releases the GIL each time, which costs more than hashing a short message.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _BLOCK = 64
 
 
 def keyed(key: bytes) -> Callable[[bytes], bytes]:
-    """Message to digest."""
+    """Return a function from a message to its HMAC-SHA-256 digest under `key`."""
     block = (key if len(key) <= _BLOCK else sha256(key).digest()).ljust(_BLOCK, b"\0")
     inside, outside = (sha256(bytes(byte ^ pad for byte in block)) for pad in (0x36, 0x5C))
 

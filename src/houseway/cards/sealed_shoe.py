@@ -1,17 +1,17 @@
-"""The server's side of the verifiable shuffle: what it keeps secret, and what it opens when.
+"""The server's side of the verifiable shuffle: its secrets, and when it opens them.
 
 ```python
 sealed = seal(cards(terms), SystemShuffle(token_bytes), source=token_bytes)
-sealed.commitment()                              # published
+sealed.commitment()                              # publish this
 mixed = MixedShoe(sealed, said)                  # once every seat has spoken
 fresh = shoe.begin(mixed)
-tape = ShoeTape(shoe, mixed)                     # a round; tape.places says what it drew
-mixed.open(tape.places[0])                       # a card is shown
-mixed.transcript(places, numbers=True)           # the shoe's end: what was shown or never dealt
+tape = ShoeTape(shoe, mixed)                     # a round; tape.places lists what it drew
+mixed.open(tape.places[0])                       # when a card is shown
+mixed.transcript(places, numbers=True)           # at the end: cards shown or never dealt
 ```
 
-Opening all but the folded cards of a single pack tells by elimination which cards were folded,
-though not by whom. Where that is too much, leave as many undealt cards unopened.
+Opening every card of a single pack except the folded ones reveals by elimination which cards
+were folded, though not by whom. To prevent that, leave as many undealt cards unopened.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ __all__ = ["MixedShoe", "SealedShoe", "check_size", "seal"]
 
 
 class SealedShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The secret of one shoe; it can be encoded, and must be kept from everybody.
+    """The secret of one shoe. It can be encoded, and nobody but the server may see it.
 
-    `order[p]` is the place in the deck's fixed order of the card sealed at position `p`.
+    `order[p]` is the index, in the deck's fixed order, of the card sealed at position `p`.
     """
 
     deck: tuple[Card, ...]
@@ -60,15 +60,15 @@ class SealedShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pledges: tuple[Pledge, ...] = ()
 
     def card(self, position: int) -> Card:
-        """The card sealed at a position."""
+        """Return the card sealed at a position."""
         return self.deck[self.order[position]]
 
     def levels(self) -> list[list[bytes]]:
-        """The tree over the sealed cards."""
+        """Return the hash tree over the sealed cards, level by level."""
         return tree([leaf(at, salt, self.card(at)) for at, salt in enumerate(self.salts)])
 
     def open(self, position: int, levels: Sequence[Sequence[bytes]]) -> CardOpening:
-        """Lay open a position; `levels` is the tree."""
+        """Return the opening of a position; `levels` is the hash tree."""
         index, path = position, []
         for level in levels[:-1]:
             if index ^ 1 < len(level):
@@ -79,13 +79,13 @@ class SealedShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
     def abandon(self, said: Sequence[SpokenWords], why: str) -> Transcript:
-        """The file of a shoe that was given up before its first card: every position is open."""
+        """Return the transcript of a shoe abandoned before its first card, every position open."""
         levels = self.levels()
         openings = tuple(self.open(position, levels) for position in range(len(self.deck)))
         return Transcript(VERSION, self.commitment(), tuple(said), openings, abandoned=why)
 
     def commitment(self) -> Commitment:
-        """What is published of it before any seat speaks."""
+        """Return what is published before any seat speaks."""
         ((top,),) = self.levels()[-1:]
         deck = dict(Counter(map(text, self.deck)))
         numbers = number_seal(self.key)
@@ -107,13 +107,13 @@ def seal(
     source: Callable[[int], bytes],
     pledges: Iterable[Pledge] = (),
 ) -> SealedShoe:
-    """Order a deck and seal every position of it.
+    """Shuffle a deck and seal every position.
 
-    In play `by` is a `SystemShuffle`, and `source`, which gives the salts and the key, is
+    In play `by` is a `SystemShuffle`, and `source`, which supplies the salts and the key, is
     `secrets.token_bytes`.
     """
     if not deck:
-        raise ChanceError("shuffle/empty", "there is no card to seal")
+        raise ChanceError("shuffle/empty", "cannot seal an empty deck")
     return SealedShoe(
         deck=tuple(deck),
         order=tuple(by.shuffle_order(len(deck))),
@@ -124,19 +124,19 @@ def seal(
 
 
 def check_size(commitment: Commitment, size: int) -> None:
-    """Raise unless just as many cards were sealed as are to be shuffled."""
+    """Raise unless exactly `size` cards were sealed."""
     if size != commitment.size:
         raise ChanceError(
             "shuffle/other_size",
-            f"{commitment.size} cards were sealed and {size} are to be shuffled",
+            f"cannot shuffle {size} cards: {commitment.size} were sealed",
             size=size,
         )
 
 
 class MixedShoe:
-    """A sealed shoe once the seats have spoken: the chance that a live shoe is shuffled by.
+    """A sealed shoe after the seats have spoken: the source of chance for a live shoe.
 
-    A *place* is a card's index in the order of the deal. `draws` holds every number drawn so far.
+    A *place* is a card's index in the dealing order. `draws` holds every number drawn so far.
     """
 
     def __init__(self, sealed: SealedShoe, said: Sequence[SpokenWords]) -> None:
@@ -153,7 +153,7 @@ class MixedShoe:
         self.draws: list[Draw] = []
 
     def shuffle_order(self, size: int) -> list[int]:
-        """First the order of the whole shoe; after that of a part, drawn from the numbers."""
+        """Return the order of the whole shoe first, later of a part, drawn from the numbers."""
         if self._dealt:
             return draw_order(size, self)
         check_size(self.commitment, size)
@@ -161,22 +161,22 @@ class MixedShoe:
         return [self._sealed.order[position] for position in self.permutation]
 
     def below(self, limit: int) -> int:
-        """The next of the shoe's numbers, which the seal and the seats' words have fixed."""
+        """Return the shoe's next number, which the seal and the seats' words have fixed."""
         number = self._numbers.below(limit)
         self.draws.append(Draw(limit, number))
         return number
 
     def resume(self, draws: Sequence[Draw]) -> None:
-        """After a restart: the shoe has been loaded and these numbers have been drawn."""
+        """Restore the state after a restart: the shoe was shuffled and drew these numbers."""
         self._dealt = True
         for draw in draws:
             if self.below(draw.limit) != draw.number:
                 raise RecordError(
-                    "shuffle/other_number", "the shoe's key gives other numbers than these"
+                    "shuffle/other_number", "the recorded numbers do not follow from the shoe's key"
                 )
 
     def open(self, place: int) -> CardOpening:
-        """Lay open the card that has this place in the order of the deal."""
+        """Return the opening of the card at this place in the dealing order."""
         if not 0 <= place < self.commitment.size:
             raise ChanceError(
                 "shuffle/no_such_place",
@@ -186,9 +186,9 @@ class MixedShoe:
         return self._sealed.open(self.permutation[place], self._levels)
 
     def transcript(self, places: Iterable[int], *, numbers: bool) -> Transcript:
-        """The file of the shoe with these places open, and the key of the numbers if told so.
+        """Return the shoe's transcript with these places open, and the numbers' key if `numbers`.
 
-        All places are for an auditor. Open the key only when the last number has been drawn.
+        Open all places only to an auditor. Open the key only after the last number was drawn.
         """
         return Transcript(
             version=VERSION,

@@ -1,17 +1,17 @@
-"""The pile that a sitting deals from, round after round.
+"""The shoe that a sitting deals from, round after round.
 
 | in the rule books                                    | as an edition's `[shoe]` table            |
 |------------------------------------------------------|-------------------------------------------|
-| shuffled for every round, by hand or by a shuffler   | `shuffle = "every round"` (usual)         |
+| shuffled for every round, by hand or by a shuffler   | `shuffle = "every round"` (default)       |
 | a shoe dealt down to its cut card (000-10)           | `shuffle = "cut card"`, `cut_card = 52`   |
-| the discards shuffled with a part from the back of   | `shuffle = "back of the deck"`,           |
-| the deck, and put there again (004-15)               | `cut_card = 80` cards of it               |
-| two decks or batches in turn (000-03, 000-10)        | `decks = 2`                               |
+| the discards shuffled with the last cards of the     | `shuffle = "back of the deck"`,           |
+| deck and returned to its back (004-15)               | `cut_card = 80` of those cards            |
+| two decks or batches used in turn (000-03, 000-10)   | `decks = 2`                               |
 | the first card of a new shoe burned (000-10)         | `burn = 1`                                |
-| as many burned as the first card counts (000-71)     | `burn = "by the first card"`              |
+| the first card's value in cards burned (000-71)      | `burn = "by the first card"`              |
 
-A continuous shuffler deals every round from the whole deck, so it is "every round" too. When the
-cut card is reached the round is finished first; the next one begins with a new shuffle.
+A continuous shuffler deals every round from the whole deck, so it too is "every round". When the
+cut card comes out, the round is finished first; the next round begins with a new shuffle.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ __all__ = ["Fresh", "Shoe", "ShoeChance", "ShoeTape", "ShoeTerms", "burn_value"]
 class ShoeTerms(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, repr_omit_defaults=True
 ):
-    """How the shoe is worked; `cut_card` is the number of cards that lie behind the cut card."""
+    """How the shoe is shuffled and burned; `cut_card` counts the cards behind the cut card."""
 
     shuffle: Literal["every round", "cut card", "back of the deck"] = "every round"
     decks: int = 1
@@ -43,13 +43,13 @@ class ShoeTerms(
         if self.decks < 1 or self.cut_card < 0 or (isinstance(self.burn, int) and self.burn < 0):
             raise EditionError(
                 "shoe/impossible",
-                "there is no such shoe: decks start at 1, and no count is below 0",
+                "the shoe is impossible: decks must be 1 or more, and cut_card and burn 0 or more",
                 shoe=self,
             )
 
 
 class Fresh(msgspec.Struct, frozen=True):
-    """A new shuffle: which deck came in, the card turned up, how many were burned unseen."""
+    """A new shuffle: the deck that came in, the card turned up, the number burned unseen."""
 
     deck: int
     turned: Card | None
@@ -57,36 +57,36 @@ class Fresh(msgspec.Struct, frozen=True):
 
 
 class Shoe(msgspec.Struct):
-    """A pile with its rack. The whole of it can be encoded and decoded: that is its saved form.
+    """The cards of a shoe and its discard rack. Its saved form is simply the encoded struct.
 
-    A card is kept as its *place*, the index it had in `order` when the deck was last shuffled
-    whole; that is what a sealed shoe opens a card by.
+    A card is stored as its *place*: its index in `order`, the deck as last shuffled whole. A
+    sealed shoe opens a card by its place.
     """
 
     deck: tuple[Card, ...]
     terms: ShoeTerms = ShoeTerms()
     order: list[Card] = []
-    """The deck as it was last shuffled; empty before the first shuffle."""
+    """The deck as last shuffled whole; empty before the first shuffle."""
     stock: list[int] = []
-    """Places still to come, the next one last."""
+    """Places still to be dealt, the next one last."""
     table: list[int] = []
     """Places dealt in this round."""
     burned: list[int] = []
     discards: list[int] = []
     shuffles: int = 0
-    """How many times a whole deck has been shuffled here."""
+    """The number of times a whole deck has been shuffled."""
 
     def __repr__(self) -> str:
         return f"<shoe of {len(self.deck)} cards: {self.left} to come>"
 
     @property
     def left(self) -> int:
-        """How many cards are still to come, those behind the cut card included."""
+        """The number of cards still in the shoe, including those behind the cut card."""
         return len(self.stock)
 
     @property
     def undealt(self) -> list[int]:
-        """Places of which nobody has held the card since the whole deck was shuffled."""
+        """The places whose cards nobody has held since the whole deck was shuffled."""
         return [] if self.terms.shuffle == "back of the deck" else self.stock
 
     @property
@@ -102,11 +102,11 @@ class Shoe(msgspec.Struct):
         return not self.order or self.terms.shuffle == "every round" or self.spent
 
     def begin(self, by: Shuffles) -> Fresh | None:
-        """Open a round: with the next deck, shuffled and burned, if that is due."""
+        """Start a round, first shuffling and burning the next deck if a shuffle is due."""
         if self.table:
             raise ChanceError(
                 "shoe/cards_out",
-                f"{len(self.table)} cards of the last round still lie on the table",
+                f"{len(self.table)} cards of the last round are still on the table",
                 count=len(self.table),
             )
         if not self.due:
@@ -126,14 +126,14 @@ class Shoe(msgspec.Struct):
         return Fresh(deck=(self.shuffles - 1) % self.terms.decks, turned=turned, burned=burned)
 
     def _shuffle_back(self, by: Shuffles) -> None:
-        """The discards go to the back of the deck, shuffled with a part of what lies there."""
+        """Shuffle the discards with the last cards of the deck and return them to its back."""
         part = self.terms.cut_card
         back = [*self.stock[:part], *self.burned, *self.discards]
         self.stock[:part] = [back[index] for index in _order(len(back), by)]
         self.burned, self.discards = [], []
 
     def draw(self) -> Card:
-        """The next card; its place is then the last of `table`."""
+        """Deal the next card; its place is then the last entry of `table`."""
         if not self.stock:
             raise ChanceError("shoe/exhausted", "the shoe has no card left to deal")
         place = self.stock.pop()
@@ -141,11 +141,11 @@ class Shoe(msgspec.Struct):
         return self.order[place]
 
     def burn(self, count: int = 1) -> tuple[Card, ...]:
-        """Put the next cards out of play."""
+        """Burn the next cards and return them."""
         if count > self.left:
             raise ChanceError(
                 "shoe/exhausted",
-                f"{count} cards are to be burned and the shoe holds {self.left}",
+                f"cannot burn {count} cards: the shoe holds {self.left}",
                 count=count,
             )
         places = [self.stock.pop() for _ in range(count)]
@@ -153,24 +153,25 @@ class Shoe(msgspec.Struct):
         return tuple(self.order[place] for place in places)
 
     def discard(self, cards: Sequence[Card]) -> None:
-        """Put cards of this round into the rack."""
-        self.discards += self._take(cards, (self.table,))
+        """Move cards of this round to the discard rack."""
+        self.discards += self._remove(cards, (self.table,))
 
     def end_round(self) -> None:
-        """Put everything on the table into the rack."""
+        """Move everything on the table to the discard rack."""
         self.discards += self.table
         self.table = []
 
     def shuffle_rest(self, by: Shuffles, returning: Sequence[Card] = ()) -> None:
-        """Shuffle what is to come, together with cards from the table, the burns or the rack.
+        """Shuffle the rest of the shoe with cards returned from the table, burns or rack.
 
-        Pan's exhausted stock gives back the discards; a flop dealt too early goes back (004-01).
+        For example, pan's discards return when the stock is exhausted, and so does a flop dealt
+        too early (004-01).
         """
-        stock = [*self.stock, *self._take(returning, (self.table, self.burned, self.discards))]
+        stock = [*self.stock, *self._remove(returning, (self.table, self.burned, self.discards))]
         self.stock = [stock[index] for index in _order(len(stock), by)][::-1]
 
-    def _take(self, cards: Sequence[Card], piles: tuple[list[int], ...]) -> list[int]:
-        """Remove cards from the piles, the latest copy of each; all of them or none."""
+    def _remove(self, cards: Sequence[Card], piles: tuple[list[int], ...]) -> list[int]:
+        """Remove the latest copy of each card from the piles; remove all of them or none."""
         taken: list[int] = []
         for card in cards:
             for place in (place for pile in piles for place in reversed(pile)):
@@ -187,13 +188,13 @@ class Shoe(msgspec.Struct):
 
 
 class ShoeChance(Shuffles, Chance, Protocol):
-    """What a tape over a shoe needs: orders for its reshuffles, and numbers."""
+    """The chance behind a shoe's tape: orders for its reshuffles, and numbers."""
 
 
 class ShoeTape:
     """The tape of a round that is dealt from a shoe.
 
-    `places` holds the place of every card drawn, in turn, for opening them afterwards.
+    `places` lists the place of every card drawn, in order, so that they can be opened later.
     """
 
     def __init__(self, shoe: Shoe, chance: ShoeChance) -> None:
@@ -202,26 +203,26 @@ class ShoeTape:
         self.places: list[int] = []
 
     def card(self) -> int:
-        """The next card, which is always good: flaws are for a person's hands."""
+        """Deal the next card. It is never flawed: only people box or expose cards."""
         card = self._shoe.draw()
         self.places.append(self._shoe.table[-1])
         return card
 
     def number(self, low: int, high: int) -> int:
-        """A number from `low` to `high`."""
+        """Return a number from `low` to `high`."""
         return low + self._chance.below(high - low + 1)
 
     def restock(self, cards: Sequence[Card]) -> None:
-        """Shuffle these cards together with those that are left to come."""
+        """Shuffle these cards into the rest of the shoe."""
         self._shoe.shuffle_rest(self._chance, returning=cards)
 
 
 def burn_value(card: Card) -> int:
-    """An ace is 1, tens and faces are 10 (000-71)."""
+    """Return how many cards to burn for the first card: ace 1, tens and faces 10 (000-71)."""
     if is_joker(card) or is_tile(card):
         raise ChanceError(
             "shoe/no_burn_value",
-            f"{text(card)} came first, and the book gives it no number of cards to burn",
+            f"the first card is {text(card)}, and the book does not say how many to burn for it",
             card=text(card),
         )
     return 1 if rank(card) == 12 else min(rank(card) + 2, 10)
@@ -231,6 +232,6 @@ def _order(size: int, by: Shuffles) -> list[int]:
     order = by.shuffle_order(size)
     if sorted(order) != list(range(size)):
         raise ChanceError(
-            "shoe/not_an_order", f"a shuffle of {size} cards must name each of them once", size=size
+            "shoe/not_an_order", f"a shuffle must name each of its {size} cards once", size=size
         )
     return order

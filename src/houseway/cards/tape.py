@@ -1,15 +1,15 @@
-"""The tape: the one door through which chance enters a round.
+"""The tape: the only way that chance enters a round.
 
-A round asks its tape for cards and numbers; the tape may be scripted (tests, replays), seeded
+A round asks its tape for cards and numbers. A tape may be scripted (tests, replays), seeded
 (simulation), dealt from a shoe (play) or exhaustive (every continuation, on tiny decks).
 
-What was drawn is kept as short texts, the *draws* of a record:
+A record lists what was drawn as short texts, its *draws*:
 
 | draw        | meaning                                                  |
 |-------------|----------------------------------------------------------|
-| `As`        | a card, good                                             |
-| `boxed As`  | a card that lay face up in the shoe                      |
-| `exposed As`| a card that flashed on the way                           |
+| `As`        | a card without a flaw                                    |
+| `boxed As`  | a card that was face up in the shoe                      |
+| `exposed As`| a card that was exposed while it was dealt               |
 | `#5`        | a number: a die, a random number, a chosen pile          |
 | `~`         | the cards named by the procedure were shuffled back in   |
 """
@@ -44,27 +44,27 @@ _FLAW_OF: Final = {name: index for index, name in enumerate(FLAWS) if name}
 
 
 class Chance(Protocol):
-    """A source of whole numbers without bias."""
+    """A source of unbiased integers."""
 
     def below(self, limit: int) -> int:
         """A number from 0 up to but not including `limit`."""
 
 
 class Tape(Protocol):
-    """What a round asks of chance."""
+    """The interface through which a round draws cards and numbers."""
 
     def card(self) -> int:
-        """The next card, with its flaw in the bits above the eighth (see `FLAWS`)."""
+        """Return the next card, with its index in `FLAWS` in the bits above the low eight."""
 
     def number(self, low: int, high: int) -> int:
-        """A number from `low` to `high`, both included."""
+        """Return a number from `low` to `high`, both included."""
 
     def restock(self, cards: Sequence[Card]) -> None:
         """Shuffle these cards together with those that are left to come."""
 
 
 def draw_text(drawn: int) -> str:
-    """A drawn card as the record writes it."""
+    """Return a drawn card as the record writes it."""
     if drawn < 256:
         return _TEXT[drawn]
     return f"{FLAWS[drawn >> 8]} {_TEXT[drawn & 255]}"
@@ -81,7 +81,7 @@ class SplitMix:
         self._state = seed * 0x9E3779B97F4A7C15 & self._MASK
 
     def below(self, limit: int) -> int:
-        """Unbiased: a draw that would favour the low numbers is thrown away."""
+        """Return an unbiased number: a draw that would favor low numbers is discarded."""
         mask = 18446744073709551615
         while True:
             self._state = state = (self._state + 0x9E3779B97F4A7C15) & mask
@@ -94,10 +94,10 @@ class SplitMix:
 
 
 class Seeded:
-    """Deals from a pile that is shuffled only as far as it is dealt, so a round stays cheap.
+    """A seeded tape that shuffles only as many cards as it deals, which keeps rounds cheap.
 
-    The pile is not put back between rounds: hand the same tape to the next round to go on
-    dealing, call `shuffle_all` for a new shoe.
+    Dealt cards stay out between rounds. Pass the same tape to the next round to go on dealing;
+    call `shuffle_all` to start a new shoe.
     """
 
     __slots__ = ("_all", "_chance", "_next", "_pile")
@@ -115,11 +115,11 @@ class Seeded:
         return f"<Seeded: {len(self)} cards to come>"
 
     def card(self) -> int:
-        """A uniformly random card of those that are left."""
+        """Return a uniformly random card from those left."""
         pile, here = self._pile, self._next
         left = len(pile) - here
         if not left:
-            raise ChanceError("tape/exhausted", "the pile has no card left to deal")
+            raise ChanceError("tape/exhausted", "the tape has no card left to deal")
         there = here + self._chance.below(left)
         card = pile[there]
         pile[there] = pile[here]
@@ -128,48 +128,48 @@ class Seeded:
         return card
 
     def number(self, low: int, high: int) -> int:
-        """A uniformly random number from `low` to `high`."""
+        """Return a uniformly random number from `low` to `high`."""
         return low + self._chance.below(high - low + 1)
 
     def restock(self, cards: Sequence[Card]) -> None:
-        """The pile is now what was left and these cards."""
+        """Add these cards to those left."""
         self._pile = [*self._pile[self._next :], *cards]
         self._next = 0
 
     def shuffle_all(self) -> None:
-        """Take every card back: a new shoe."""
+        """Put every card back, as in a new shoe."""
         self._pile = list(self._all)
         self._next = 0
 
 
 class Scripted:
-    """Gives the draws it was told, in order; a wrong kind of draw is an error."""
+    """A tape that plays given draws in order; a draw of the wrong kind is an error."""
 
     def __init__(self, draws: Iterable[str] | str) -> None:
         self.draws = draws.split() if isinstance(draws, str) else list(draws)
         self.used = 0
 
     def __repr__(self) -> str:
-        """What is left to come, as it could be written."""
+        """Show the draws left as Python source."""
         left = self.draws[self.used :]
         return f"Scripted({left if any(' ' in each for each in left) else ' '.join(left)!r})"
 
-    def _take(self, wanted: str) -> str:
+    def _next_draw(self, wanted: str) -> str:
         if self.used >= len(self.draws):
             raise ChanceError(
-                "tape/exhausted", f"the tape has ended but the procedure asks for {wanted}"
+                "tape/exhausted", f"the tape has ended, but the procedure asks for {wanted}"
             )
         self.used += 1
         return self.draws[self.used - 1]
 
     def card(self) -> int:
-        """The next draw, which must be a card."""
+        """Return the next draw, which must be a card."""
         if self.used < len(self.draws):
             card = _GOOD.get(self.draws[self.used])
             if card is not None:
                 self.used += 1
                 return card
-        draw = self._take("a card")
+        draw = self._next_draw("a card")
         flaw, _, name = draw.rpartition(" ")
         if draw[0] in "#~" or (flaw and flaw not in _FLAW_OF):
             raise ChanceError(
@@ -180,8 +180,8 @@ class Scripted:
         return parse_card(name) | (_FLAW_OF[flaw] << 8 if flaw else 0)
 
     def number(self, low: int, high: int) -> int:
-        """The next draw, which must be a number in range."""
-        draw = self._take(f"a number from {low} to {high}")
+        """Return the next draw, which must be a number in range."""
+        draw = self._next_draw(f"a number from {low} to {high}")
         if not draw[1:].isdecimal() or draw[0] != "#" or not low <= int(draw[1:]) <= high:
             raise ChanceError(
                 "tape/wrong_kind",
@@ -192,8 +192,8 @@ class Scripted:
         return int(draw[1:])
 
     def restock(self, cards: Sequence[Card]) -> None:  # noqa: ARG002  what follows is scripted
-        """The next draw must say that there was a shuffle."""
-        draw = self._take("a shuffle")
+        """Consume the next draw, which must be a shuffle."""
+        draw = self._next_draw("a shuffle")
         if draw != "~":
             raise ChanceError(
                 "tape/wrong_kind",
@@ -203,7 +203,7 @@ class Scripted:
 
 
 class JoinedTape:
-    """A scripted beginning, then a living tape: how a replayed round goes on."""
+    """A scripted tape followed by a live one, so that a replayed round can go on."""
 
     def __init__(self, first: Scripted, then: Tape) -> None:
         self._first = first
@@ -213,20 +213,20 @@ class JoinedTape:
         return self._first if self._first.used < len(self._first.draws) else self._then
 
     def card(self) -> int:
-        """From the beginning while it lasts."""
+        """Return the next card, from the scripted part while it lasts."""
         return self._tape().card()
 
     def number(self, low: int, high: int) -> int:
-        """From the beginning while it lasts."""
+        """Return the next number, from the scripted part while it lasts."""
         return self._tape().number(low, high)
 
     def restock(self, cards: Sequence[Card]) -> None:
-        """From the beginning while it lasts."""
+        """Shuffle, by the scripted part while it lasts."""
         self._tape().restock(cards)
 
 
 class Recorder:
-    """Passes every draw on and remembers it. Cards may be put back on top of the tape."""
+    """A tape that passes draws on and records them. Cards may be put back on top of it."""
 
     __slots__ = ("_tape", "_top", "draws", "out", "recalled")
 
@@ -235,11 +235,11 @@ class Recorder:
         self._top: list[int] = []
         self.draws: list[str] = []
         self.out = 0
-        """Cards that have come and have not been put back or shuffled in again."""
+        """Cards drawn that have been neither put back nor shuffled in again."""
         self.recalled = 0
 
     def card(self) -> int:
-        """A card put back comes again without being a new draw."""
+        """Return the next card; one that was put back comes again without a new draw."""
         self.out += 1
         if self._top:
             self.recalled += 1
@@ -249,33 +249,33 @@ class Recorder:
         return drawn
 
     def number(self, low: int, high: int) -> int:
-        """A number, remembered."""
+        """Return and record a number."""
         drawn = self._tape.number(low, high)
         self.draws.append(f"#{drawn}")
         return drawn
 
     def restock(self, cards: Sequence[Card]) -> None:
-        """A shuffle, remembered; cards that had been put back on top go in with it."""
+        """Shuffle and record it; cards that were put back on top are shuffled in too."""
         self._tape.restock([*cards, *(Card(card & 255) for card in self._top)])
         self._top.clear()
         self.out -= len(cards)
         self.draws.append("~")
 
     def put_back(self, card: Card) -> None:
-        """Return a card to the top of the shoe: it is the next one drawn."""
+        """Put a card back on top, so that it is drawn next."""
         self.out -= 1
         self._top.append(card)
 
 
 class Exhaustive:
-    """One path through every continuation; `every_tape` makes them."""
+    """A tape that follows one path through all continuations; see `every_tape`."""
 
     def __init__(self, counts: Counter[Card], path: list[int]) -> None:
         self._counts = Counter(counts)
         self._path = path
         self._widths: list[int] = []
         self.weight = 1
-        """How many orders of the physical cards (and numbers) this path stands for."""
+        """The number of orders of physical cards (and numbers) that this path stands for."""
 
     def _choose(self, width: int) -> int:
         step = len(self._widths)
@@ -285,25 +285,25 @@ class Exhaustive:
         return self._path[step]
 
     def card(self) -> int:
-        """Each different card in its turn."""
+        """Return the card that the path chooses among the different cards left."""
         kinds = [card for card, count in self._counts.items() if count]
         if not kinds:
-            raise ChanceError("tape/exhausted", "the tiny deck has no card left to deal")
+            raise ChanceError("tape/exhausted", "the tape has no card left to deal")
         card = kinds[self._choose(len(kinds))]
         self.weight *= self._counts[card]
         self._counts[card] -= 1
         return card
 
     def number(self, low: int, high: int) -> int:
-        """Each number in its turn."""
+        """Return the number that the path chooses."""
         return low + self._choose(high - low + 1)
 
     def restock(self, cards: Sequence[Card]) -> None:
-        """The cards are to come again."""
+        """Return these cards to the deck."""
         self._counts.update(cards)
 
     def next_path(self) -> list[int] | None:
-        """The path after this one, as an odometer turns; None after the last."""
+        """Return the path after this one, counting like an odometer; None after the last."""
         path = self._path[: len(self._widths)]
         while path:
             path[-1] += 1
@@ -314,10 +314,10 @@ class Exhaustive:
 
 
 def every_tape(cards: Iterable[Card]) -> Iterator[Exhaustive]:
-    """One tape after another until every continuation of a procedure has been played.
+    """Yield tapes until every continuation of a procedure has been played.
 
-    Play a round to its end on each tape before taking the next. Weights add up to the number
-    of ordered draws, so that frequencies are exact.
+    Play a round to its end on each tape before taking the next. The weights add up to the
+    number of ordered draws, so frequencies are exact.
     """
     counts = Counter(cards)
     path: list[int] | None = []

@@ -1,4 +1,4 @@
-"""The published file of one shoe, for the verifiable shuffle of `houseway.cards.commitment`.
+"""The file published for one shoe of the verifiable shuffle (see `houseway.cards.commitment`).
 
 ```json
 {"version": 1,
@@ -9,12 +9,12 @@
  "numbers": {"key": "…", "draws": [{"limit": 6, "number": 4}]}}
 ```
 
-`abandoned` is why a shoe was given up before its first card; then every position is open, the key
-of the numbers is not, and what is said is a part of what was pledged.
+`abandoned` is present if the shoe was abandoned before its first card, and says why. Then every
+position is open, the key of the numbers is not, and `said` holds only words that were pledged.
 
-`numbers` is null until its key is opened. No position is opened twice, and the cards opened are
-no more of any kind than the deck has. Each count in `deck` is 1 or more and they add up to `size`;
-whether it is the deck that the edition asks for is for the reader to compare.
+`numbers` is null until its key is opened. No position is opened twice, and no more copies of a
+card are opened than the deck holds. Each count in `deck` is 1 or more, and the counts add up to
+`size`; the reader must compare the deck with the one the edition prescribes.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class _Data(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SpokenWords(_Data, frozen=True):
-    """What a seat adds to the shuffle."""
+    """The words that a seat contributes to the shuffle."""
 
     seat: int
     words: str
@@ -61,7 +61,7 @@ class Pledge(_Data, frozen=True):
 
 
 class Commitment(_Data, frozen=True):
-    """What is published before any seat speaks; `root` binds all the rest."""
+    """The data published before any seat speaks; `root` binds all the rest."""
 
     root: str
     size: int
@@ -72,7 +72,7 @@ class Commitment(_Data, frozen=True):
 
 
 class CardOpening(_Data, frozen=True):
-    """One position laid open, with its path to the root."""
+    """The opening of one position, with its path to the root."""
 
     position: int
     salt: str
@@ -88,14 +88,14 @@ class Draw(_Data, frozen=True):
 
 
 class Numbers(_Data, frozen=True):
-    """The key of the shoe's numbers, opened, and every number drawn, in order."""
+    """The opened key of the shoe's numbers, and every number drawn, in order."""
 
     key: str
     draws: tuple[Draw, ...]
 
 
 class Transcript(_Data, frozen=True):
-    """All that was published of one shoe: the file described above."""
+    """Everything published about one shoe: the file described above."""
 
     version: int
     commitment: Commitment
@@ -106,15 +106,15 @@ class Transcript(_Data, frozen=True):
 
 
 def read_transcript(data: bytes) -> Transcript:
-    """A transcript out of its JSON file; its truth is still to be verified."""
+    """Parse a transcript's JSON file, without verifying it."""
     try:
         return msgspec.json.decode(data, type=Transcript)
     except msgspec.DecodeError as error:
-        raise malformed(f"this is not the file of a shoe: {error}") from error
+        raise malformed(f"this is not a shoe's transcript: {error}") from error
 
 
 def write_transcript(transcript: Transcript) -> bytes:
-    """The JSON file of a transcript; only that of an abandoned shoe says so."""
+    """Encode a transcript as JSON; `abandoned` is left out unless the shoe was abandoned."""
     members = msgspec.structs.asdict(transcript)
     if not transcript.abandoned:
         del members["abandoned"]
@@ -122,5 +122,5 @@ def write_transcript(transcript: Transcript) -> bytes:
 
 
 def malformed(why: str) -> RecordError:
-    """What is raised of a file that cannot be one."""
+    """Return the error for a file that is not a valid transcript."""
     return RecordError("shuffle/malformed", why)

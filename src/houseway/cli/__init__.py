@@ -1,6 +1,6 @@
-"""The command line: list the games, read and check rule books, play, deal, replay, verify.
+"""The command line: list games, read and check rule books, play, deal, replay and verify.
 
-Exit codes: 0 done, 1 refused with its reason, 2 not a command, 130 stopped by Ctrl-C.
+Exit codes: 0 success, 1 refused (the reason is printed), 2 bad usage, 130 stopped by Ctrl-C.
 
 ```python
 code = main(["games", "--house", "stones-tavern"])
@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(args: list[str]) -> int:
-    # These answer before Typer is imported: it costs more than they do.
+    # Importing Typer takes longer than these two commands do, so they run without it.
     if args in (["games"], ["games", "--json"]):
         from houseway.cli.editions.games import show_games
 
@@ -60,6 +60,6 @@ def _run(args: list[str]) -> int:
 
 
 def _drop_output() -> None:
-    """Nobody reads any more: what is still to be flushed at the end goes nowhere."""
-    with suppress(OSError, ValueError):  # where something stands in for the standard output
+    """Send remaining output to /dev/null, because the reader of the pipe has gone."""
+    with suppress(OSError, ValueError):  # stdout may be a replacement without a descriptor
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""The Typer application: every command under its heading, and errors in one line."""
+"""The Typer application: commands grouped under headings, errors printed on one line."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ EXAMPLES: Final = {
     ),
     "bank": ("bank stones-tavern/zoobac --seats 8 --bet banker=100 --bankroll 50000",),
 }
-"""What `--help` shows under a command."""
+"""The examples that `--help` shows for each command."""
 
 COMMANDS: Final[dict[str, tuple[Callable[..., None], ...]]] = {
     BOOKS: (games, rules, check, new, schema),
@@ -139,12 +139,12 @@ def _houseway(
 
 @cache
 def _every_command() -> Callable[..., Any]:
-    """Typer reads every signature anew each time that an application is called."""
+    """Build the command tree once, because Typer inspects every signature on each call."""
     return get_command(app)
 
 
 def run(args: list[str]) -> int:
-    """One command, as `main` wants it: an exit code, or the error that stopped it."""
+    """Run one command and return its exit code; errors of the game propagate to `main`."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -162,10 +162,10 @@ def run(args: list[str]) -> int:
 
 
 def _misuse(error: Any) -> int:
-    """What is wrong with the command line, and how it should read."""
+    """Print what is wrong with the command line and its usage; return the exit code."""
     context = getattr(error, "ctx", None)
     name = context.command_path if context else "houseway"
     sys.stderr.write(f"{name}: {error.format_message()}\n")
     if context:
-        sys.stderr.write(f"{context.get_usage()}\n`{name} --help` says more.\n")
+        sys.stderr.write(f"{context.get_usage()}\nSee `{name} --help` for details.\n")
     return int(error.exit_code)

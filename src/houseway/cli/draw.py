@@ -1,6 +1,6 @@
-"""Drawing at the terminal: one sheet of paper for all commands, and how cards look.
+"""Terminal output shared by all commands: text, grids, cards and money.
 
-At a terminal there are colours and lines; into a pipe goes plain text, one row a line.
+A terminal gets colours and rules; a pipe or file gets plain text, one row per line.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ __all__ = ["Paper", "card_text", "cards_text", "emit", "money"]
 
 _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _BACK = "▒▒"
-_TILE = 0x1F063  # the upright domino of two blanks, before the others by their ends
+_TILE = 0x1F063  # Unicode's upright domino 0-0; the others follow in order of their ends
 _PIPE_WIDTH = 1000
 
 
 class Paper:
-    """Where a command writes; `fancy` is false for a pipe or a file."""
+    """The output of a command; `fancy` is false for a pipe or a file."""
 
     def __init__(self, file: IO[str] | None = None) -> None:
         out = file or sys.stdout
@@ -43,7 +43,7 @@ class Paper:
         )
 
     def draw(self, what: RenderableType = "") -> None:
-        """Anything that Rich can draw; in a pipe without the blanks at the ends of lines."""
+        """Print anything Rich can render; a pipe gets it without trailing blanks."""
         if self.fancy:
             self.console.print(what)
             return
@@ -53,13 +53,13 @@ class Paper:
             self.console.file.write(line.rstrip() + "\n")
 
     def line(self, text: str = "", style: str = "") -> None:
-        """One line, or a paragraph that keeps its indent."""
+        """Print a line, or a paragraph whose wrapped lines keep its indent."""
         words = Text(text.lstrip(), style)
         indent = len(text) - len(words.plain)
         self.draw(Padding(words, (0, 0, 0, indent), expand=False) if indent else words)
 
     def heading(self, text: str) -> None:
-        """A heading with a line of air above it."""
+        """Print a heading after a blank line."""
         self.draw()
         self.line(text, "bold")
 
@@ -70,9 +70,9 @@ class Paper:
         *,
         right: Container[int] = (),
     ) -> None:
-        """Rows under their column heads; columns that are empty throughout are left out.
+        """Print rows under column heads, leaving out columns without any content.
 
-        `right` are the places of columns with figures.
+        `right` holds the indices of columns to align right.
         """
         cells = [list(row) for row in rows]
         kept = [i for i in range(len(columns)) if any(str(row[i]) for row in cells)]
@@ -91,7 +91,7 @@ class Paper:
         self.draw(Padding(table, (0, 0, 0, 2), expand=False))
 
     def pairs(self, rows: Iterable[tuple[str, RenderableType]]) -> None:
-        """Names and what they stand for, without heads."""
+        """Print names beside their values, leaving out empty values."""
         table = Table(box=None, show_header=False, pad_edge=False)
         table.add_column(style="dim" if self.fancy else "")
         table.add_column(overflow="fold")
@@ -102,12 +102,12 @@ class Paper:
             self.draw(Padding(table, (0, 0, 0, 2), expand=False))
 
     def cards(self, names: Iterable[str]) -> Text:
-        """Cards as this paper can show them."""
+        """Return cards as text this output can show."""
         return cards_text(names, symbols=self.symbols)
 
 
 def card_text(name: str, *, symbols: bool = True) -> Text:
-    """`As` as A♠ in its colour, a tile with its picture, the back of a card for an empty name."""
+    """Return `As` as A♠ in its colour, a tile with its domino, an empty name as a card back."""
     if not name:
         return Text(_BACK if symbols else "??", "blue")
     rank, suit = name[:1], name[1:2]
@@ -121,12 +121,12 @@ def card_text(name: str, *, symbols: bool = True) -> Text:
 
 
 def cards_text(names: Iterable[str], *, symbols: bool = True) -> Text:
-    """Cards side by side."""
+    """Return cards side by side."""
     return Text(" ").join(card_text(name, symbols=symbols) for name in names)
 
 
 def money(cents: int, *, signed: bool = False) -> Text:
-    """An amount; a signed one green or red."""
+    """Return an amount in dollars; a signed one is green for a gain and red for a loss."""
     if not signed or not cents:
         return Text(dollars(cents))
     return Text(
@@ -135,5 +135,5 @@ def money(cents: int, *, signed: bool = False) -> Text:
 
 
 def emit(data: Any) -> None:
-    """Data for a program: JSON on the standard output."""
+    """Print data as JSON on standard output."""
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n")

@@ -1,4 +1,4 @@
-"""From the command line's words to a game: the edition, its settings, its fee option."""
+"""Resolve the command line's edition, `--set` choices and fee option into a game."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ __all__ = ["choose", "game_of"]
 def choose(
     name: str, settings: Sequence[str], option: str
 ) -> tuple[Edition, dict[str, Value], Game]:
-    """The edition, what was chosen of it, and the game that makes."""
+    """Return the edition, the choices made, and the resulting game."""
     edition = find_edition(name)
     chosen = dict(setting(edition, text) for text in settings)
     return edition, chosen, resolve(edition, chosen, option=option or None)
 
 
 def game_of(name: str, settings: Sequence[str], option: str) -> Game:
-    """Only the game."""
+    """Return the game alone."""
     return choose(name, settings, option)[2]

@@ -1,4 +1,4 @@
-"""Ctrl-C while something is computed."""
+"""Handling of Ctrl-C during long computations."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from types import FrameType
 __all__ = ["STOPPED", "at_once", "done", "own_program"]
 
 STOPPED = 130
-"""The exit code."""
+"""Exit code after Ctrl-C."""
 
 _own = False
 
 
 def own_program() -> None:
-    """Say that this process is the command and nothing else, so that it may be ended."""
+    """Declare that this process runs only the command, so it may be ended at once."""
     global _own
     _own = True
 
 
 def done() -> None:
-    """All is printed: Ctrl-C while Python takes itself apart would only spoil the exit code."""
+    """Ignore Ctrl-C from here on: during interpreter shutdown it would only spoil the exit code."""
     if _own:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
 def at_once() -> Iterator[None]:
-    """Inside, Ctrl-C ends the process there and then.
+    """Let Ctrl-C end the process immediately inside this block.
 
-    Threads that compile a kernel cannot be stopped, and Python waits for them before it exits:
-    half a minute, in which nobody would see that the key was pressed. Not to be used where
-    something is half written.
+    Threads that compile a kernel cannot be stopped, and Python joins them before it exits, so an
+    ordinary interrupt would appear to hang for half a minute. Do not use this around code that
+    writes files.
     """
     before = signal.getsignal(signal.SIGINT)
     if not _own or before is not signal.default_int_handler:
@@ -49,6 +49,6 @@ def at_once() -> Iterator[None]:
 
 
 def _stop(_number: int, _frame: FrameType | None) -> None:
-    if sys.stderr.isatty():  # a bar that was drawn has hidden the cursor
+    if sys.stderr.isatty():  # a progress bar hides the cursor; show it again
         os.write(2, b"\r\x1b[2K\x1b[?25h")
     os._exit(STOPPED)

@@ -19,9 +19,9 @@ __all__ = [
 
 
 def seats_option(usual: str) -> Any:
-    """How many seats are taken; `usual` ones where it is not said."""
-    words = f"Seats taken, the player-dealer's among them; {usual} if left out."
-    return typer.Option("--seats", metavar="K", min=2, help=words)
+    """Make a `--seats` option whose help names the default."""
+    help_text = f"Occupied seats, including the player-dealer's (default: {usual})."
+    return typer.Option("--seats", metavar="K", min=2, help=help_text)
 
 
 EditionName = Annotated[
@@ -35,8 +35,7 @@ Settings = Annotated[
     typer.Option(
         "--set",
         metavar="NAME=VALUE",
-        help="Choose an option of the house or another reading; `rules` lists them. "
-        "May be repeated.",
+        help="Choose a house option or a reading; `houseway rules` lists them. Repeatable.",
     ),
 ]
 FeeOption = Annotated[
@@ -44,21 +43,20 @@ FeeOption = Annotated[
     typer.Option(
         "--option",
         metavar="N",
-        help="The option of the fee book in force; the edition's usual one if left out, 'none' "
-        "for no fees.",
+        help="The fee-book option in force (default: the edition's usual one); 'none' charges "
+        "nothing.",
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Print data for a program.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 Seats = Annotated[int | None, seats_option("five")]
 Stack = Annotated[
-    str, typer.Option("--stack", metavar="$", help="The chips that everybody sits down with.")
+    str, typer.Option("--stack", metavar="$", help="The chips each player sits down with.")
 ]
 TableLimits = Annotated[
     str,
     typer.Option(
         "--limits",
         metavar="LOW-HIGH",
-        help="The table's limits, such as 10-200, within those that are filed; as filed if left "
-        "out.",
+        help="The table's limits, such as 10-200, within the filed limits (default: as filed).",
     ),
 ]

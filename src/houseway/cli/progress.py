@@ -1,4 +1,4 @@
-"""A bar on the standard error for long runs, and only where somebody looks at it."""
+"""Progress bars on standard error for long runs, shown only on a terminal."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from contextlib import contextmanager
 
 __all__ = ["counting", "progress"]
 
-_EVERY = 50
-_LONG = 500
+_ROUNDS_PER_UPDATE = 50
+_ROUNDS_WORTH_A_BAR = 500
 
 
 @contextmanager
 def progress(what: str, total: int | None = None) -> Iterator[Callable[[int], None]]:
-    """A function to be told how many rounds are done."""
-    if not sys.stderr.isatty() or (total is not None and total < _LONG):
+    """Yield a function that takes the number of rounds done and moves the bar."""
+    if not sys.stderr.isatty() or (total is not None and total < _ROUNDS_WORTH_A_BAR):
         yield lambda _: None
         return
     from rich.console import Console
@@ -33,7 +33,7 @@ def progress(what: str, total: int | None = None) -> Iterator[Callable[[int], No
         task = bar.add_task(what, total=total)
 
         def told(done: int) -> None:
-            if not done % _EVERY:
+            if not done % _ROUNDS_PER_UPDATE:
                 bar.update(task, completed=done)
 
         yield told
@@ -41,7 +41,7 @@ def progress(what: str, total: int | None = None) -> Iterator[Callable[[int], No
 
 @contextmanager
 def counting(what: str) -> Iterator[Callable[[int, int], None]]:
-    """A function to be told how much is done of how much; the bar begins when it is told."""
+    """Yield a function that takes (done, total); the bar appears at its first call."""
     if not sys.stderr.isatty():
         yield lambda _done, _all: None
         return

@@ -1,4 +1,7 @@
-"""The rule books: one TOML a house's edition, house ways, and their reader.
+"""The rule books as data: editions, side bets and house ways in TOML, and what loads them.
+
+An edition is one house's filing of one game, with the house's options and the doubtful lines of
+its book as switches. Code for one house never lives here; whatever differs between houses is data.
 
 >>> from houseway.editions.library import edition_ids, find_edition, load_game
 >>> find_edition("stones-tavern/zoobac").identity.catalogue
@@ -6,8 +9,8 @@
 >>> load_game("stones-tavern/zoobac", {"packs": 6}).terms.deck.packs
 6
 
-What an edition files for the floor is given by name, and where a program can see that it happened,
-it is told.
+The floor gives a filed ruling by its name. `open_now` lists the rulings that may be given at this
+point of the round, and `detected` those whose cause a program can see.
 
 >>> from houseway.editions.filed_rulings import detected, open_now
 >>> century = find_edition("clovis-500/century-21-blackjack")
@@ -16,9 +19,9 @@ it is told.
 >>> table.decide("ready")
 >>> [each.name for each in open_now(century, table.round)][:3]
 ['cards-without-a-wager', 'two-boxed-cards', 'position-forgotten']
->>> detected(century, table.round)  # no card lay boxed
+>>> detected(century, table.round)  # no card was boxed
 []
 
-`sheet` makes a rule sheet of an edition, `schema` a JSON Schema of a family's files,
-`house_ways` reads the house ways, `schedules` finds the fees in force.
+`sheet` makes the rule sheet of an edition, `schema` the JSON Schema of a family's files,
+`house_ways` loads the house ways, and `schedules` finds the collection schedule in force.
 """

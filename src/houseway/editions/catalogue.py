@@ -1,8 +1,8 @@
-"""What is on the shelf: the edition files packaged with Houseway, and what heads each of them.
+"""The catalogue of edition files: those packaged with Houseway, and the head of each file.
 
-A program may put files of its own beside them, for as long as it runs.
+A program may add files of its own for as long as it runs.
 
-Nothing of the rules is imported here: `houseway games` answers from this at once.
+This module imports none of the rules, so that `houseway games` answers at once.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ _own: dict[str, Path] = {}
 
 
 def put_on_shelf(path: Path) -> str:
-    """Let a file be found like a packaged edition, as `own/<its name>`; says that id."""
+    """Make a file available like a packaged edition; return its id, `own/<file name>`."""
     id = f"{OWN}/{path.stem}"
     _own[id] = path.absolute()
-    _look_again()
+    _clear_caches()
     return id
 
 
-def _look_again() -> None:
+def _clear_caches() -> None:
     edition_ids.cache_clear()
     index.cache_clear()
 
 
 def edition_file(id: str) -> Path:
-    """Where an edition on the shelf is written."""
+    """Return the path of an edition's file."""
     return _own.get(id) or BOOKS / f"{id}.toml"
 
 
 @cache
 def edition_ids() -> tuple[str, ...]:
-    """`house/game` of every packaged edition, sorted.
+    """Return the sorted ids, `house/game`, of all editions in the catalogue.
 
     >>> [id for id in houseway.edition_ids() if "zoobac" in id]
     ['stones-tavern/zoobac']
@@ -50,7 +50,7 @@ def edition_ids() -> tuple[str, ...]:
 
 @cache
 def index() -> list[dict[str, Any]]:
-    """What `houseway games` lists, from the keys that stand before the first table of each file."""
+    """Return what `houseway games` lists, from the keys before the first table of each file."""
     rows = []
     for id in edition_ids():
         text = edition_file(id).read_text("utf-8")

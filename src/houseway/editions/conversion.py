@@ -1,4 +1,4 @@
-"""Raw data into typed structs; a fault is told with its key and what stands there."""
+"""Convert raw data to typed structs; errors name the key, the value seen and what is allowed."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ __all__ = ["convert", "guess", "put", "shown"]
 _KINDS: Final = {
     "bool": "true or false",
     "int": "a whole number",
-    "str": "a text in quotes",
+    "str": "text in quotes",
     "array": "a list",
     "object": "a table",
 }
 
 
 def convert(raw: Any, kind: type[Any], where: str) -> Any:
-    """The data as `kind`; an error names the file, the key, and what stands there."""
+    """Convert the data to `kind`; an error names the file, the key and the value seen."""
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
@@ -32,7 +32,7 @@ def convert(raw: Any, kind: type[Any], where: str) -> Any:
 
 
 def put(raw: dict[str, Any], path: str, value: Any) -> None:
-    """Set a dotted key; a number in it is a place in a list, from 0."""
+    """Set a dotted key; a number in the key is an index into a list, from 0."""
     node: Any = raw
     *way, last = path.split(".")
     try:
@@ -41,12 +41,12 @@ def put(raw: dict[str, Any], path: str, value: Any) -> None:
         node[int(last) if isinstance(node, list) else last] = value
     except (AttributeError, IndexError, TypeError, ValueError):
         raise EditionError(
-            "edition/invalid", f"there is no place {path} in the file", key=path
+            "edition/invalid", f"the file has no key {path} to set", key=path
         ) from None
 
 
 def guess(word: str, known: Iterable[str]) -> str:
-    """What is probably meant, in brackets; empty where nothing is close."""
+    """Return the likely intention in brackets; empty if no known word is close."""
     close = difflib.get_close_matches(word, list(known), n=1)
     return f" (do you mean {close[0]!r}?)" if close else ""
 
@@ -62,39 +62,44 @@ def _explain(message: str, raw: Any, kind: type[Any], where: str) -> EditionErro
     if unknown:
         return EditionError(
             "edition/unknown_key",
-            f"{where}: {key} has a key {unknown[1]!r} that nothing reads"
+            f"{where}: {key} has an unknown key {unknown[1]!r}"
             f"{guess(unknown[1], _field_names(kind))}",
             file=where,
             key=f"{key}.{unknown[1]}" if names else unknown[1],
         )
     if not isinstance(stands, dict):
-        place = f"at {key} stands {shown(stands)[:80]}: "
+        place = f"{key} is {shown(stands)[:80]}: "
+    elif text.startswith("Expected"):
+        place = f"{key} is a table: "
     else:
         place = f"{key}: " if names else ""
     return EditionError("edition/invalid", f"{where}: {place}{_said(text)}", file=where, key=key)
 
 
 def shown(value: Any) -> str:
-    """A value as the file writes it."""
+    """Write a value as the file would."""
     return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
 def _said(text: str) -> str:
-    """The fault in the words of a TOML file."""
+    """Say in the words of a TOML file what msgspec found wrong."""
     pattern = re.search(r"matching regex '(.+)'", text)
     if pattern:
-        return f"the text must be of the form {pattern[1]}"
+        return f"the text must have the form {pattern[1]}"
     missing = re.search(r"missing required field `([^`]+)`", text)
     if missing:
         return f"the key {missing[1]!r} is missing"
     wanted = re.match(r"Expected `(\w+)`(?:, got `\w+`)?$", text)
     if wanted and wanted[1] in _KINDS:
-        return f"{_KINDS[wanted[1]]} is wanted"
+        return f"it must be {_KINDS[wanted[1]]}"
     return f"{text[0].lower()}{text[1:]}"
 
 
 def _find(message: str, path: str, raw: Any, kind: type[Any]) -> list[str]:
-    """The keys to the fault; msgspec writes [...] for a key of a table, which is looked for."""
+    """Return the keys that lead to the fault.
+
+    For a key of a table msgspec writes only [...], so each key is tried.
+    """
     names: list[str] = []
     stands: Any = raw
     for part in re.findall(r"\[\.\.\.\]|[\w-]+", path):
@@ -114,7 +119,7 @@ def _find(message: str, path: str, raw: Any, kind: type[Any]) -> list[str]:
 
 
 def _fails(key: str, names: list[str], raw: Any, kind: type[Any], message: str) -> bool:
-    """Whether the fault is under this key: without its siblings the message stays the same."""
+    """Whether the fault is under this key: the message stays the same without its siblings."""
     trial = copy.deepcopy(raw)
     node = trial
     for name in names:
@@ -129,7 +134,7 @@ def _fails(key: str, names: list[str], raw: Any, kind: type[Any], message: str) 
 
 
 def _field_names(kind: type[Any]) -> set[str]:
-    """Every key that the struct, or one below it, knows."""
+    """Return every key of the struct and of the structs inside it."""
     found: set[str] = set()
     todo: list[Any] = [kind]
     while todo:

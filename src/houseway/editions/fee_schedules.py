@@ -1,4 +1,4 @@
-"""The collection schedule in force: of a fee book, or of the edition's own file."""
+"""The collection schedule in force, from a fee book or from the edition's own file."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ import msgspec
 from houseway.editions.conversion import convert, put
 from houseway.editions.model import Edition, FeeSource, Value
 from houseway.errors import EditionError
-from houseway.fees import BookSource, FeeBook, Schedule, load_book, pick_schedule, read_own_book
+from houseway.fees import BookSource, FeeBook, Schedule, load_book, parse_own_book, pick_schedule
 
 __all__ = ["FEES", "InForce", "in_force"]
 
 FEES: Final = "fees."
-"""A switch may also change the fee book, its group, its usual option or its rows."""
+"""The prefix of keys that change the fees: the book, its group, the usual option or its rows."""
 
 
 class InForce(NamedTuple):
-    """A schedule with all its wording, and the book that it stands in."""
+    """A schedule with its wording, and the book and group that it comes from."""
 
     book: FeeBook
     group: str
@@ -35,10 +35,10 @@ def in_force(
     readings: Mapping[str, str] | None = None,
     where: str = "",
 ) -> InForce | None:
-    """What is collected with these settings; None where nothing is.
+    """Find the schedule in force with these choices; None if nothing is collected.
 
-    The one way to find it: play, rule sheet and `houseway fee` all ask here. A group or a reading
-    of the book that is given goes before the edition's.
+    Play, the rule sheet and `houseway fee` all use this function. A `group` or a reading of the
+    book given here takes precedence over the edition's.
     """
     source = _source(edition, settings, where or edition.id)
     if option == "none" or (source is None and option is None):
@@ -46,7 +46,7 @@ def in_force(
     if source is None:
         raise EditionError(
             "edition/no_fee_book",
-            f"{edition.id} has no fee book, so no option {option!r}",
+            f"{edition.id} has no fee book, so it has no option {option!r}",
             option=option,
         )
     book = _book(edition, source, {**source.readings, **(readings or {})}, where or edition.id)
@@ -61,7 +61,7 @@ def in_force(
 
 
 def _source(edition: Edition, settings: Mapping[str, Value], where: str) -> FeeSource | None:
-    """`[fees]` of the edition as its switches change it."""
+    """Return `[fees]` of the edition, as changed by its switches."""
     changed = {
         key.removeprefix(FEES): value
         for name, switch in edition.switches.items()
@@ -75,7 +75,7 @@ def _source(edition: Edition, settings: Mapping[str, Value], where: str) -> FeeS
     for key, value in changed.items():
         put(raw, key, value)
     for taken, left in (("book", "schedules"), ("schedules", "book")):
-        if taken in changed:  # the one in place of the other
+        if taken in changed:  # one replaces the other
             raw.pop(left, None)
     source: FeeSource = convert({"fees": raw}, _Fees, where).fees
     return source
@@ -89,7 +89,7 @@ def _book(edition: Edition, source: FeeSource, readings: dict[str, str], where: 
     if source.book:
         return load_book(source.book, readings)
     identity, filed = edition.identity, edition.identity.source
-    return read_own_book(
+    return parse_own_book(
         source.schedules,
         title=identity.title,
         house=identity.house,

@@ -1,4 +1,4 @@
-"""What a filed ruling does, in words made from its effects."""
+"""Sentences of a rule sheet for filed rulings, made from their effects."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ _WORDS: Final = {
     "all-in": "{hand} is all-in for what it has in the pot",
     "expose-card": "{card} is exposed and plays",
     "move-card": "{card} goes to {to}",
-    "replace-card": "{card} is replaced by the next one",
-    "return-card": "{card} goes back on the shoe",
+    "replace-card": "the next card replaces {card}",
+    "return-card": "{card} is returned to the shoe",
     "burn-held": "{card} becomes a burn card",
-    "no-burn": "there is no other burn card before the next street",
-    "redeal": "{hand} is shuffled back into the deck, burn cards and discards apart, and comes "
-    "again with {cards} cards",
+    "no-burn": "no other card is burned before the next street",
+    "redeal": "{hand} is shuffled back into the deck without the burn cards and discards, and is "
+    "dealt again with {cards} cards",
     "house-way": "{hand} is set by the house way",
 }
 
 
 def filed_row(filed: FiledRuling) -> dict[str, Any]:
-    """A row of the rule sheet: the situation, what the floor names, and what is done."""
+    """Return a row of the rule sheet: the situation, what the floor names, and what is done."""
     return {
         "name": filed.name,
         "topic": filed.topic,
@@ -42,42 +42,44 @@ def filed_row(filed: FiledRuling) -> dict[str, Any]:
 
 
 def effect_words(effect: Mapping[str, Any]) -> str:
-    """One effect as the file has it, with `the hand` and its like standing as they are."""
+    """Describe one effect of a file; `the hand` and the like stay as they are."""
     match effect["type"]:
         case "void":
-            return f"the round is void: wagers go back, collections are {_fees(effect)}"
+            return f"the round is void: wagers are returned, collections are {_fees(effect)}"
         case "return-wager":
             if effect.get("wager") == "the bettor":
-                return "what the bettor has in the pot goes back"
+                return "what the bettor has in the pot is returned"
             if effect.get("wager"):
-                return f"{effect['wager']} goes back"
-            return f"all wagers at {_position(effect)} go back"
+                return f"{effect['wager']} is returned"
+            return f"all wagers at {_position(effect)} are returned"
         case "return-collection":
-            return f"the collection of {effect.get('bettor') or _position(effect)} goes back"
+            return f"the collection of {effect.get('bettor') or _position(effect)} is returned"
         case "burn":
             cards = effect.get("cards", 1)
             if isinstance(cards, str):
-                return f"{cards} of cards named is burned"
+                return f"{cards} of cards that the floor names is burned"
             return "a card is burned" if cards == 1 else f"{cards} cards are burned"
         case "lose-wager":
             return f"{effect['wager']} is {'forfeited' if effect.get('in_turn') else 'lost'}"
         case "deal-card":
             up = "face up" if effect.get("up") else "face down"
-            return f"{effect['hand']} gets the next card, {up}"
+            return f"{_hand(effect['hand'])} gets the next card, {up}"
         case "set-aside":
             cards = effect.get("cards", 1)
             return "a card is set aside" if cards == 1 else f"{cards} cards are set aside"
         case "deal-again":
-            burned = "no card" if not effect["burned"] else f"{effect['burned']} cards"
-            return f"{burned} burned: the last cards move to where they belong behind one burn card"
+            burned = "no card was" if not effect["burned"] else f"{effect['burned']} cards were"
+            return f"{burned} burned: the last cards move to where one burn card puts them"
         case "reshuffle":
             what = "set-aside" if "left_out" in effect else "burned and discarded"
-            return f"the {what} cards are shuffled in again"
+            return f"the {what} cards are shuffled back in"
         case "pay":
             return f"{effect['from']} pays {effect['to']} {_amount(effect['cents'])}"
         case "put-choice":
             return f"{effect['bettor']} chooses: {' or '.join(map(_course, effect['choices']))}"
-    return _WORDS[effect["type"]].format(**effect, card=_card(effect))
+    named = {**effect, "card": _card(effect)}
+    named |= {key: _hand(named[key]) for key in ("hand", "to") if isinstance(named.get(key), str)}
+    return _WORDS[effect["type"]].format(**named)
 
 
 def _fees(effect: Mapping[str, Any]) -> str:
@@ -90,7 +92,7 @@ def _position(effect: Mapping[str, Any]) -> str:
 
 
 def _amount(cents: int | str) -> str:
-    return dollars(cents) if isinstance(cents, int) else f"{cents} of cents named"
+    return dollars(cents) if isinstance(cents, int) else f"{cents} of cents that the floor names"
 
 
 def _card(effect: Mapping[str, Any]) -> str:
@@ -98,8 +100,13 @@ def _card(effect: Mapping[str, Any]) -> str:
         return ""
     index = effect["index"]
     which = index if isinstance(index, str) else f"card {index + 1}"
-    hand = effect["hand"]
-    return f"{which} of {hand if hand.startswith('the ') else f'hand {hand}'}"
+    return f"{which} of {_hand(effect['hand'])}"
+
+
+def _hand(name: str) -> str:
+    """Name a hand: `dealer` is the id of the player-dealer's."""
+    known = {"dealer": "the player-dealer's hand", "board": "the board"}
+    return known.get(name) or (name if name.startswith("the ") else f"hand {name}")
 
 
 def _course(course: Mapping[str, Any]) -> str:

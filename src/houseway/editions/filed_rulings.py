@@ -1,6 +1,6 @@
-"""The rulings that an edition files: checked when it is read, carried out by the floor.
+"""The rulings that an edition files: checked when the file is loaded, given by the floor.
 
-They stand outside the terms, for a round depends on them only through the `Ruling` that the
+They are not part of the terms: a round depends on them only through the `Ruling` input that the
 floor gives, which carries its effects.
 """
 
@@ -33,7 +33,7 @@ _NAMED: Final[Mapping[str, str | int]] = {
     "bettor": "ann",
     "number": 1,
 }
-"""What may be named, each with an example of its type. A card is its place in the hand, from 0."""
+"""What the floor may name, each with an example; a card is its place in the hand, from 0."""
 _EFFECTS: Final = {str(each.__struct_config__.tag): each for each in get_args(Effect)}
 _DETECTED: Final = {
     "boxed": ("boxed", 1),
@@ -41,21 +41,21 @@ _DETECTED: Final = {
     "exposed": ("exposed", 1),
     "two exposed": ("exposed", 2),
 }
-"""What the tape shows: a flaw, and how often at least."""
+"""Flaws that the tape shows, and how many of them there must be at least."""
 _MISCOUNT: Final = "wrong count"
-"""What the table shows: hands of bettors that do not all hold the same number of cards."""
+"""What the table shows: live hands of bettors with different numbers of cards."""
 
 
 # -- at the table --------------------------------------------------------------------------------
 
 
 def find_filed(edition: Edition, name: str) -> FiledRuling:
-    """The edition's ruling of that name."""
+    """Return the edition's ruling of that name."""
     known = {filed.name: filed for filed in edition.identity.ruling}
     if name not in known:
         raise RulingError(
             "ruling/unknown_situation",
-            f"{edition.id} files no ruling {name!r}{guess(name, known)}; it has: "
+            f"{edition.id} files no ruling {name!r}{guess(name, known)}; it files: "
             f"{', '.join(known) or 'none'}",
             situation=name,
         )
@@ -63,13 +63,13 @@ def find_filed(edition: Edition, name: str) -> FiledRuling:
 
 
 def open_now(edition: Edition, round_: Round) -> list[FiledRuling]:
-    """What the floor may choose where the round stands, in the order of the file."""
+    """Return the rulings that the floor may give now, in the order of the file."""
     moment = round_.deal.moment
     return [filed for filed in edition.identity.ruling if _is_open(filed, moment)]
 
 
 def detected(edition: Edition, round_: Round) -> list[FiledRuling]:
-    """Those of them that a program sees: boxed and exposed cards, wrong counts."""
+    """Return the rulings open now whose cause is visible: boxed or exposed cards, wrong counts."""
     return [filed for filed in open_now(edition, round_) if _is_seen(filed.detects, round_)]
 
 
@@ -94,24 +94,24 @@ def ruling_of(
     reason: str = "",
     at: str = "",
 ) -> Ruling:
-    """The input that carries it out on what the floor names, now or `at` a moment to come.
+    """Return the input that gives the ruling on what the floor names, now or `at` a later moment.
 
-    With the moment that the round has reached, one that is not filed for it is refused.
+    Given the `moment` that the round has reached, refuse a ruling that is not filed for it.
     """
     if at:
         moment = at
     if moment is not None and not _is_open(filed, moment):
         raise RulingError(
             "ruling/not_now",
-            f"{filed.name} is ruled after {' or '.join(filed.when)}, not after "
-            f"{moment or 'nothing yet'}",
+            f"{filed.name} may be ruled after {' or '.join(filed.when)}; the round has reached "
+            f"{moment or 'no moment yet'}",
             situation=filed.name,
         )
     wrong = [
         *(f"{each} is missing" for each in filed.about if each not in named),
-        *(f"{each} is not asked for" for each in named if each not in filed.about),
+        *(f"{each} is not needed" for each in named if each not in filed.about),
         *(
-            f"{each} is {shown(value)}, not such as {shown(_NAMED[each])}"
+            f"{each} must be a value such as {shown(_NAMED[each])}, not {shown(value)}"
             for each, value in named.items()
             if each in filed.about and type(value) is not type(_NAMED[each])
         ),
@@ -119,14 +119,16 @@ def ruling_of(
     if wrong:
         wanted = ", ".join(filed.about) or "nothing"
         raise RulingError(
-            "ruling/named", f"{filed.name}: name {wanted}; {'; '.join(wrong)}", situation=filed.name
+            "ruling/named",
+            f"{filed.name}: name {wanted}; {'; '.join(wrong)}",
+            situation=filed.name,
         )
     effects = msgspec.convert(_put_in(filed.effects, named), tuple[Effect, ...])
     return Ruling(effects, by, reason or filed.says or filed.situation, at)
 
 
 def _put_in(value: Any, named: Named) -> Any:
-    """The effects with what was named in the place of `the hand` and its like."""
+    """Put what the floor named in the place of `the hand` and the like."""
     if isinstance(value, dict):
         return {key: each if key == "name" else _put_in(each, named) for key, each in value.items()}
     if isinstance(value, list | tuple):
@@ -136,15 +138,15 @@ def _put_in(value: Any, named: Named) -> Any:
 
 
 def _the(value: Any) -> str:
-    """`hand` of `the hand`; empty for anything else."""
+    """Return `hand` for `the hand`; empty for anything else."""
     return value.removeprefix("the ") if isinstance(value, str) and value[:4] == "the " else ""
 
 
-# -- when the file is read -----------------------------------------------------------------------
+# -- when the file is loaded ---------------------------------------------------------------------
 
 
 def check_filed(identity: Identity, family: Family, where: str) -> None:
-    """Refuse a ruling that nobody could give, with its key and what may stand there."""
+    """Refuse a ruling that nobody could give; the error names the key and what it may hold."""
     moments = ("any", *(("no more bets",) if family.banked else ()), *family.moments)
     names = [filed.name for filed in identity.ruling]
     for number, filed in enumerate(identity.ruling):
@@ -165,7 +167,7 @@ def check_filed(identity: Identity, family: Family, where: str) -> None:
         used = {_the(each) for each in _leaves(filed.effects)}
         for each in filed.about:
             if each not in used:
-                what = f"only what the effects speak of as 'the {each}'"
+                what = f"a name that the effects use, as 'the {each}'"
                 raise _wrong(where, f"{key}.about", each, what)
 
 
@@ -177,16 +179,25 @@ def _check_effect(where: str, key: str, effect: Any, about: tuple[str, ...]) -> 
     fields = [field.encode_name for field in msgspec.structs.fields(kind)]
     for name in effect:
         if name not in ("type", *fields):
-            raise _wrong(where, f"{key}.{name}", effect[name], f"keys: {', '.join(fields)}")
+            raise EditionError(
+                "edition/ruling",
+                f"{where}: {key} has an unknown key {name!r}; a {effect['type']} effect has the "
+                f"keys: {', '.join(fields)}",
+                file=where,
+                key=f"{key}.{name}",
+            )
     try:
         msgspec.convert(_put_in(effect, _NAMED), Effect)
     except msgspec.ValidationError as error:
         raise EditionError(
-            "edition/ruling", f"{where}: {key} is no {effect['type']}: {error}", file=where, key=key
+            "edition/ruling",
+            f"{where}: {key} is not a valid {effect['type']} effect: {error}",
+            file=where,
+            key=key,
         ) from None
     for leaf in _leaves({name: each for name, each in effect.items() if name != "choices"}):
         if _the(leaf) and _the(leaf) not in about:
-            may = ", ".join(f"'the {each}'" for each in about) or "nothing that is not in `about`"
+            may = ", ".join(f"'the {each}'" for each in about) or "only names listed in `about`"
             raise _wrong(where, key, leaf, may)
     for number, course in enumerate(effect.get("choices", ())):
         for place, each in enumerate(course.get("effects", ())):
@@ -201,7 +212,7 @@ def _check_word(where: str, key: str, found: str, known: Any) -> None:
 def _wrong(where: str, key: str, found: Any, may: str) -> EditionError:
     return EditionError(
         "edition/ruling",
-        f"{where}: at {key} stands {shown(found)}; there may stand {may}",
+        f"{where}: {key} is {shown(found)}; it may be {may}",
         file=where,
         key=key,
     )

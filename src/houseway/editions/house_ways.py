@@ -1,7 +1,7 @@
-"""The house ways on the shelf: files of ordered rules, shared by name, with their readings.
+"""The packaged house ways: files of ordered rules, shared by name, with their readings.
 
-A book that cites a house way and prints none has a file too: it names whose rules it `follows`, by
-a reading, and keeps its own ranking of hands.
+A book that cites a house way but prints none has a file too: a reading names the house way whose
+rules it `follows`, and the file keeps its own ranking of hands.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ HOUSE_WAYS: Final = Path(__file__).parent / "house_ways"
 
 @cache
 def _file(game: str) -> type[Any]:
-    """A file as it is written: what every file has, and the hands and rules of its game."""
+    """Return the type of a file: the keys of every file, with the hands and rules of this game."""
     known = RULE_GAMES[game]
     fields = msgspec.structs.fields(known.house_way)
     own = [each for each in fields if each.name not in ("name", "rules")]
@@ -51,7 +51,7 @@ def _file(game: str) -> type[Any]:
             ("catalogue", tuple[str, ...]),
             ("source", str, ""),
             ("game", str, "poker"),
-            ("follows", str, ""),  # the house way whose rules are used
+            ("follows", str, ""),  # the name of the house way whose rules apply
             ("hands", known.ranking, known.ranking()),
             ("rule", tuple[known.rule, ...], ()),  # type: ignore[name-defined]
             ("readings", dict[str, NamedSwitch], {}),
@@ -64,7 +64,7 @@ def _file(game: str) -> type[Any]:
 
 
 class FiledHouseWay(msgspec.Struct, frozen=True):
-    """A house way with its settings chosen."""
+    """A house way with a choice made for each of its readings."""
 
     id: str
     title: str
@@ -72,19 +72,19 @@ class FiledHouseWay(msgspec.Struct, frozen=True):
     follows: str
     game: RuleGame
     house_way: Any
-    """Of the type that the game has for it."""
+    """An instance of the type that `game.house_way` names."""
     ranking: Any
     readings: dict[str, NamedSwitch]
-    """By name; those of the house way that is followed among them."""
+    """By name, including those of the house way that it follows."""
 
     def set_hand(self, cards: Sequence[Card]) -> Setting:
-        """Cards or tiles set by it."""
+        """Set cards or tiles by this house way."""
         return self.game.set_hand(self.house_way, self.ranking, cards)
 
 
 @cache
 def house_way_ids() -> tuple[str, ...]:
-    """`house/game` of every packaged house way, sorted.
+    """Return the sorted names, `house/game`, of all packaged house ways.
 
     >>> "stones-tavern/pai-gow-poker" in houseway.house_way_ids()
     True
@@ -93,7 +93,7 @@ def house_way_ids() -> tuple[str, ...]:
 
 
 def find_house_way(name: str, settings: Mapping[str, Value] | None = None) -> FiledHouseWay:
-    """A house way by its name, or by a path to its file, with these readings."""
+    """Find a house way by its name or by a path to its file, with these choices."""
     if name in house_way_ids():
         return _packaged(name, tuple(sorted((settings or {}).items())))
     return _resolve(name, settings or {})
@@ -105,12 +105,12 @@ def _packaged(name: str, settings: tuple[tuple[str, Value], ...]) -> FiledHouseW
 
 
 def plays_house_way(family: Family) -> bool:
-    """Whether its terms have a house way; else an edition's only cites one."""
+    """Whether the family's terms hold a house way; otherwise its editions can only cite one."""
     return "house_way" in family.terms.__struct_fields__
 
 
 def house_way_terms(name: str, settings: Mapping[str, Value]) -> dict[str, Any]:
-    """The part of a game's terms that its house way gives: the rules, and the ranking of hands."""
+    """Return the terms that come from a house way: its rules and the ranking of hands."""
     found = find_house_way(name, settings)
     return {
         "house_way": msgspec.to_builtins(found.house_way),
@@ -119,7 +119,7 @@ def house_way_terms(name: str, settings: Mapping[str, Value]) -> dict[str, Any]:
 
 
 def check_house_way(name: str) -> FiledHouseWay:
-    """The same; every value of every reading is tried, and what is printed is what is usual."""
+    """Find a house way and check that each choice works and that the file prints the usual ones."""
     found = find_house_way(name)
     where, text = _text(name)
     raw = _parsed(where, text)
@@ -130,8 +130,8 @@ def check_house_way(name: str) -> FiledHouseWay:
         if _converted(changed, where) != own:
             raise EditionError(
                 "house_way/reading",
-                f"{where}: readings.{reading} is usually {shown(switch.usual)}, but the file "
-                "prints something else there; change both",
+                f"{where}: readings.{reading} is usually {shown(switch.usual)}, but the rules in "
+                "the file say otherwise; change one to agree with the other",
                 file=where,
                 key=f"readings.{reading}",
             )
@@ -142,7 +142,7 @@ def check_house_way(name: str) -> FiledHouseWay:
 
 
 def read_setting(found: FiledHouseWay, text: str) -> tuple[str, Value]:
-    """Read `name=value` as a command line gives it, with the type the reading wants."""
+    """Parse `name=value` from a command line into the type that the reading takes."""
     name, equals, word = text.partition("=")
     switch = found.readings.get(name)
     if switch is None or not equals:
@@ -154,7 +154,7 @@ def read_setting(found: FiledHouseWay, text: str) -> tuple[str, Value]:
 
 
 def listing(switch: NamedSwitch) -> str:
-    """What a reading may be, the usual value first."""
+    """List the values of a reading, the usual one first."""
     values = sorted(switch.allowed(), key=lambda each: each != switch.usual)
     return ", ".join(shown(each).strip("'") for each in values)
 
@@ -176,7 +176,7 @@ def _resolve(name: str, settings: Mapping[str, Value]) -> FiledHouseWay:
     if not house_way.rules:
         raise EditionError(
             "house_way/no_rules",
-            f"{where}: there is no [[rule]] here, nor in a house way that it follows",
+            f"{where}: no [[rule]], neither here nor in a house way that it follows",
             file=where,
         )
     return FiledHouseWay(
@@ -191,7 +191,7 @@ def _follow(
     name: str,
     before: tuple[str, ...] = (),
 ) -> dict[str, NamedSwitch]:
-    """The rules of the house way that is followed, after its own; and the readings of them."""
+    """Add the rules of the house way that is followed after its own; return their readings."""
     where, text = _text(raw["follows"])
     if raw["follows"] in (name, *before):
         raise EditionError("house_way/follows", f"{name} follows itself", house_way=name)
@@ -200,8 +200,8 @@ def _follow(
     if cited.game != raw.get("game", "poker"):
         raise EditionError(
             "house_way/follows",
-            f"{name} is of {raw.get('game', 'poker')}, and {raw['follows']}, which it follows, "
-            f"is of {cited.game}",
+            f"{name} is for {raw.get('game', 'poker')}, but {raw['follows']}, which it follows, is "
+            f"for {cited.game}",
             house_way=name,
         )
     theirs = {
@@ -218,7 +218,7 @@ def _follow(
 
 
 def _of_rules(switch: NamedSwitch) -> bool:
-    """Whether a reading is about rules, which go with them to a book that follows."""
+    """Whether a reading changes rules only; such readings pass to a file that follows them."""
     keys = {key for value in switch.allowed() for key in switch.keys(value)}
     return all(key.startswith("rule.") for key in keys)
 
@@ -230,12 +230,12 @@ def _apply(
     name: str,
     where: str,
 ) -> None:
-    """Set the keys of every reading, the usual ones where nothing else is chosen."""
+    """Set the keys of every reading to the choice made, or to the usual one."""
     for reading, switch in readings.items():
         if bool(switch.sets) is bool(switch.settings):
             raise EditionError(
                 "house_way/reading",
-                f"{where}: readings.{reading} must set one key (sets) or have settings",
+                f"{where}: readings.{reading} needs either sets (one key) or settings",
                 file=where,
                 key=f"readings.{reading}",
             )
@@ -247,14 +247,14 @@ def _apply(
 
 
 def _put(raw: dict[str, Any], key: str, value: Any, where: str, reading: str) -> None:
-    """Set a key; a rule is named by its name: `rule.4.set.0.front`."""
+    """Set a key; in `rule.4.set.0.front` the second word is the name of a rule."""
     parts = key.split(".")
     if parts[0] == "rule" and len(parts) > 2:
         names = [rule["name"] for rule in raw.get("rule", ())]
         if parts[1] not in names:
             raise EditionError(
                 "house_way/reading",
-                f"{where}: readings.{reading} sets {key}, but there is no rule "
+                f"{where}: readings.{reading} sets {key}, but the file has no rule "
                 f"{parts[1]!r}{guess(parts[1], names)}",
                 file=where,
                 key=f"readings.{reading}",
@@ -264,7 +264,7 @@ def _put(raw: dict[str, Any], key: str, value: Any, where: str, reading: str) ->
 
 
 def _text(name: str) -> tuple[str, str]:
-    """Where a house way stands, and what stands there."""
+    """Return where a house way is written, and its text."""
     if name in house_way_ids():
         return f"house_ways/{name}.toml", (HOUSE_WAYS / f"{name}.toml").read_text("utf-8")
     path = Path(name)
@@ -301,7 +301,7 @@ def _converted(raw: dict[str, Any], where: str) -> Any:
     if game not in RULE_GAMES:
         raise EditionError(
             "house_way/game",
-            f"{where}: game = {game!r} has no house ways; there are: {', '.join(RULE_GAMES)}",
+            f"{where}: game must be one of {', '.join(RULE_GAMES)}, not {game!r}",
             file=where,
             key="game",
         )
@@ -311,7 +311,7 @@ def _converted(raw: dict[str, Any], where: str) -> Any:
 def _unknown(name: str, reading: str, readings: Mapping[str, NamedSwitch]) -> EditionError:
     return EditionError(
         "house_way/unknown_reading",
-        f"{reading!r} is no reading of {name}{guess(reading, readings)}; write name=value, where "
+        f"{name} has no reading {reading!r}{guess(reading, readings)}; write name=value, where "
         f"name is one of: {', '.join(readings) or 'none'}",
         reading=reading,
     )
@@ -320,6 +320,6 @@ def _unknown(name: str, reading: str, readings: Mapping[str, NamedSwitch]) -> Ed
 def _impossible(name: str, reading: str, value: object, switch: NamedSwitch) -> EditionError:
     return EditionError(
         "house_way/setting",
-        f"{name}: {reading} = {value!r} is not possible; it may be {listing(switch)}",
+        f"{name}: {reading} may be {listing(switch)}, not {value!r}",
         reading=reading,
     )

@@ -1,4 +1,4 @@
-"""The rule books on the shelf: edition files packaged with Houseway, and files by path."""
+"""The library of editions: those packaged with Houseway, and files given by path."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = [
 
 
 def edition_text(name: str) -> tuple[str, str, str]:
-    """`(id, where, text)` of a packaged edition, or of a file if the name is a path to one."""
+    """Return `(id, where, text)` of a packaged edition, or of the file if the name is a path."""
     if name in edition_ids():
         return name, f"{name}.toml", edition_file(name).read_text("utf-8")
     path = Path(name)
@@ -61,40 +61,40 @@ def _checked(id: str, where: str, text: str) -> Edition:
 
 
 def find_edition(name: str) -> Edition:
-    """An edition by its id, or by a path to its file.
+    """Find an edition by its id, or by a path to its file.
 
-    The settings of a file by path are tried when it is first read; those of packaged editions
-    by the tests.
+    Every choice of a file given by path is tried when it is first loaded; the tests try those of
+    packaged editions.
     """
     return _packaged(name) if name in edition_ids() else checked_edition(name)
 
 
 def checked_edition(name: str) -> Edition:
-    """The same; the settings of a packaged edition are tried too."""
+    """Find an edition and try every choice of its switches, even if it is packaged."""
     return _checked(*edition_text(name))
 
 
 def own_edition(text: str) -> Edition:
-    """An edition that is on no shelf, from its text; checked whole."""
+    """Parse the text of an edition that is not in the library, and check every choice."""
     return _checked(OWN, _YOURS, text)
 
 
 @lru_cache(maxsize=256)
 def checked_text(text: str) -> Edition:
-    """The same, where it was checked before: not every setting is tried once more."""
+    """Parse the text of an edition that was checked before, without trying every choice again."""
     return parse_edition(text, id=OWN, where=_YOURS)
 
 
 def shelve(path: Path) -> str:
-    """Check a file whole and put it on the shelf of this process; says the id it has there.
+    """Check a file and add it to this process's library; return its id there.
 
-    Two files of one name would be one edition: the second is refused.
+    A second file of the same name is refused, because both would have the same id.
     """
     checked_edition(str(path))
     if (id := f"{OWN}/{path.stem}") in edition_ids():
         raise EditionError(
             "edition/twice",
-            f"{path}: another file is on the shelf as {id} already; rename one of them",
+            f"{path}: the library already has another file as {id}; rename one of them",
             file=str(path),
         )
     return put_on_shelf(path)
@@ -106,7 +106,10 @@ def load_game(
     *,
     option: str | int | None = None,
 ) -> Game:
-    """An edition ready to be dealt; as it is usually played, one on the shelf is made once."""
+    """Resolve an edition into a game that can be dealt.
+
+    A packaged edition with its usual choices is resolved once and cached.
+    """
     if settings or name not in edition_ids():
         return resolve(find_edition(name), settings, option=option)
     return _usual_game(name, option)

@@ -1,4 +1,4 @@
-"""What an edition file holds beside its family's terms: identity, options, readings."""
+"""The parts of an edition file besides its family's terms: identity, options, readings, rulings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Value = bool | int | str
 
 MOST_VALUES: Final = 100
 MOST_TRIED: Final = 500
-"""Values of all switches of an edition together."""
+"""The most values that all switches of an edition may have together."""
 
 TOPICS = (
     "conduct",
@@ -37,11 +37,11 @@ TOPICS = (
     "seating",
     "disputes",
 )
-"""What the rulings of every edition speak of, or say that nothing is printed."""
+"""The topics that the rulings of every edition cover, if only with 'none printed'."""
 
 
 class Source(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Where the book says so."""
+    """The document an edition was read from, with its approval."""
 
     document: str
     approval: str = ""
@@ -49,9 +49,9 @@ class Source(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class FeeSource(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The fee book of the edition, its group there, and the option used unless another is named.
+    """The fee book of the edition, its group in it, and the option used unless another is chosen.
 
-    Or, in place of a book, its own `schedules`, in the words of a fee book's file.
+    Instead of a book, an edition may have its own `schedules`, written as in a fee book.
     """
 
     book: str = ""
@@ -59,14 +59,14 @@ class FeeSource(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     group: str = ""
     usual: str | int = ""
     readings: dict[str, str] = {}
-    """Of the book; where the schedules are the edition's own, its switches read them."""
+    """Readings of the book. Schedules of the edition's own are changed by its switches instead."""
     why: str = ""
 
     def __post_init__(self) -> None:
         if bool(self.book) is bool(self.schedules):
-            raise ValueError("either a book or schedules of its own must stand there")
+            raise ValueError("fees need either a book or schedules of their own")
         if self.schedules and (self.group or self.readings):
-            raise ValueError("schedules of its own have no group, and no readings of a book")
+            raise ValueError("fees with their own schedules take no group and no readings")
 
 
 class NamedSwitch(
@@ -76,19 +76,20 @@ class NamedSwitch(
     forbid_unknown_fields=True,
     rename={"low": "from", "high": "to"},
 ):
-    """A choice: of the house (an option) or of the reader of a doubtful line (a reading).
+    """A switch of an edition: an option of the house, or a reading of a doubtful line.
 
-    Either it `sets` one key of the terms to the value chosen (a range from `from` to `to`, one
-    of `values`, or true and false), or each of its `settings` is a table of keys and values, or
-    being true it `attaches` a shared side bet. A key that begins with `fees.` changes the
-    edition's fee book, its group, its usual option, its readings, or a row of its own schedules.
+    A switch works in one of three ways. It `sets` one key of the terms to the chosen value, which
+    comes from a range (`from`, `to`), from `values`, or is true or false. Or each entry of
+    `settings` is a table of the keys and values that this choice sets. Or, when true, it
+    `attaches` a shared side bet. A key that begins with `fees.` changes the edition's fee book,
+    its group, its usual option, its readings, or a row of its own schedules.
     """
 
     usual: Value
     why: str = ""
     sets: str = ""
     attaches: str = ""
-    """The name of a file in `bets/`."""
+    """The name of a file in `bets/`, without its suffix."""
     low: int | None = None
     high: int | None = None
     values: tuple[Value, ...] = ()
@@ -96,16 +97,19 @@ class NamedSwitch(
 
     def __post_init__(self) -> None:
         if self.low is not None and self.high is not None and self.high - self.low >= MOST_VALUES:
-            raise ValueError(f"a range has {MOST_VALUES} values at most, since each is tried")
+            raise ValueError(
+                f"a range may have at most {MOST_VALUES} values, because each is tried; "
+                f"{self.low} to {self.high} has {self.high - self.low + 1}"
+            )
 
     def keys(self, value: Value) -> dict[str, Any]:
-        """The keys of the terms that a value sets, and what it sets them to."""
+        """Return the keys of the terms that a value sets, with what it sets them to."""
         if self.attaches:
             return {}
         return self.settings[str(value)] if self.settings else {self.sets: value}
 
     def allowed(self) -> tuple[Value, ...]:
-        """Every value that may be chosen."""
+        """Return every value that may be chosen."""
         if self.settings:
             return tuple(self.settings)
         if self.low is not None and self.high is not None:
@@ -114,31 +118,31 @@ class NamedSwitch(
 
 
 class FiledRuling(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A situation of the book that the floor rules on by effects; `[rulings]` tells the rest.
+    """A situation in the book that the floor can rule on by name; `[rulings]` describes the rest.
 
-    An effect is written as a record has it: its `type` and its members. `the hand`,
-    `the other hand`, `the card`, `the wager`, `the position`, `the bettor` and `the number`
-    stand for what the floor names; `about` says which of them it has to name.
+    An effect is written as in a record: its `type` and its members. `the hand`, `the other hand`,
+    `the card`, `the wager`, `the position`, `the bettor` and `the number` stand for what the floor
+    names; `about` lists those that it must name.
     """
 
     name: str
     situation: str
-    """In the words of the table; what the floor recognizes it by."""
+    """What the floor sees at the table when the ruling applies."""
     topic: str
     when: tuple[str, ...] = ("any",)
-    """The moments after which it is ruled, until the next moment; or `any`."""
+    """The moments after which the ruling may be given, until the next moment; or `any`."""
     detects: str = ""
-    """What a program sees of it: `boxed`, `two boxed`, `exposed`, `two exposed`, `wrong count`."""
+    """What a program can detect: `boxed`, `two boxed`, `exposed`, `two exposed`, `wrong count`."""
     about: tuple[str, ...] = ()
     effects: tuple[dict[str, Any], ...]
     says: str = ""
     """What the house dealer announces."""
     source: str = ""
-    """The line of the book, where it is not plain."""
+    """The line of the book, if it is hard to find."""
 
 
 class Identity(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who filed what, where it is catalogued, and what the file leaves to choice."""
+    """What an edition is: who filed it, where it is catalogued, and what it leaves to choice."""
 
     title: str
     house: str
@@ -148,24 +152,24 @@ class Identity(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     owner: str = ""
     status: Literal["complete", "partial"] = "complete"
     missing: tuple[str, ...] = ()
-    """What of the entry is not played yet; shown on the games page."""
+    """Parts of the catalogue entry that are not played yet; the games page shows them."""
     fees: FeeSource | None = None
     house_way: str = ""
-    """By its name; in the terms of a family that plays one its rules stand there."""
+    """The name of the house way. A family that plays house ways has its rules in the terms."""
     options: dict[str, NamedSwitch] = {}
     readings: dict[str, NamedSwitch] = {}
     rulings: dict[str, str] = {}
-    """Topic to what is ruled, in our words; `none printed` where the book is silent."""
+    """By topic, what the book rules, in our words; `none printed` if the book is silent."""
     ruling: tuple[FiledRuling, ...] = ()
     """Situations that the floor can carry out by name."""
     notes: tuple[str, ...] = ()
-    """For the rule sheet: what the entry says that no term expresses."""
+    """Sentences for the rule sheet on what the entry says and no term expresses."""
 
 
 class SideBet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A bonus bet that a house puts beside any game of a family: its wagers and its readings.
+    """A bonus bet that a house may add to any game of a family: its wagers and its readings.
 
-    It needs one of the edition's game wagers, and is settled last.
+    It needs one of the edition's game wagers and is settled last.
     """
 
     title: str
@@ -177,20 +181,20 @@ class SideBet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class Edition(msgspec.Struct, frozen=True):
-    """An edition file, read: its id, its identity, and the terms as they stand in the file."""
+    """A parsed edition file: its id, its identity, and the terms as the file writes them."""
 
     id: str
     identity: Identity
     raw: dict[str, Any]
     attached: dict[str, SideBet] = {}
-    """Side bets by the option that attaches them."""
+    """Shared side bets, by the option that attaches them."""
     of_house_way: tuple[str, ...] = ()
-    """The readings that are its house way's."""
+    """The names of the readings that come from its house way."""
 
     def __repr__(self) -> str:
         return f"<edition {self.id}>"
 
     @property
     def switches(self) -> dict[str, NamedSwitch]:
-        """Options and readings by name."""
+        """Return all options and readings by name."""
         return {**self.identity.options, **self.identity.readings}

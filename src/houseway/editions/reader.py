@@ -1,4 +1,4 @@
-"""Reads an edition file and resolves it with its options and readings into a game."""
+"""Parse an edition file, and resolve it with the choices made into a game."""
 
 from __future__ import annotations
 
@@ -36,31 +36,33 @@ _BANKED = {
         sets="coverage",
         usual="once",
         values=("once", "running"),
-        why="Every chip that changes hands uses up one chip of the bank; the other reading lets "
+        why="Every chip that changes hands uses up one chip of the bank. The other reading lets "
         "collected chips be paid out again.",
     ),
     "given-up-hands": NamedSwitch(
         sets="given_up",
         usual="in turn",
         values=("in turn", "at once"),
-        why="Whether what a fold or surrender gives up uses the bank when its turn to be settled "
-        "comes, or from the moment it is given up, is not printed.",
+        why="The book does not say whether a wager that a fold or surrender gives up uses the bank "
+        "when its turn to be settled comes or from the moment it is given up.",
     ),
     "several-at-one-place": NamedSwitch(
         sets="at_one_place",
         usual="spot by spot",
         values=("spot by spot", "bettor by bettor"),
-        why="Where several bettors are at one position and the bank runs short, their wagers are "
-        "covered spot by spot, the seated bettor's before the back line's, or bettor by bettor.",
+        why="When several bettors have wagers at one position and the bank runs short, the wagers "
+        "are covered spot by spot, the seated bettor's before the back line's, or bettor by "
+        "bettor.",
     ),
 }
-"""Doubts that every banked edition shares; its file may print another usual value, or reason."""
+"""Readings that every banked edition has; its file may give another usual value or reason."""
 
 
 def parse_edition(text: str, *, id: str, where: str) -> Edition:
-    """Read a file as it is usually played; an error names file, key and what may stand there.
+    """Parse an edition file and check it with its usual choices.
 
-    Settings other than the usual are tried by `check_settings`.
+    An error names the file, the key and what the key may hold. `check_settings` tries all other
+    choices.
     """
     try:
         document = tomllib.loads(text)
@@ -91,12 +93,12 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
     edition = Edition(id, identity, raw, attached, tuple(set_by))
     _check_rulings(identity, where)
     check_filed(identity, known, where)
-    convert(raw, known.terms, where)  # the file as it stands, before any switch has a say
+    convert(raw, known.terms, where)  # the file as written must be valid before any switch applies
     bare = msgspec.structs.replace(identity, options={}, readings={})
     in_force(Edition(id, bare, raw), {}, where=where)
     if (values := sum(len(each.allowed()) for each in edition.switches.values())) > MOST_TRIED:
-        words = f"switches have {MOST_TRIED} values at most together, since each is tried"
-        raise EditionError("edition/switch", f"{where}: {words}, not {values}", file=where)
+        words = f"switches may have at most {MOST_TRIED} values together, because each is tried"
+        raise EditionError("edition/switch", f"{where}: {words}; these have {values}", file=where)
     for name, switch in edition.switches.items():
         _check_form(edition, name, switch, where)
         _check_printed(edition, name, switch, where)
@@ -106,7 +108,7 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
 
 
 def check_settings(edition: Edition, *, where: str) -> None:
-    """Every value of every switch, and every option, must hold, so that none fails at a table."""
+    """Try every value of every switch and every fee option, so that none fails at a table."""
     for name, switch in edition.switches.items():
         for value in switch.allowed():
             _check_value(edition, name, value, where)
@@ -123,7 +125,7 @@ def resolve(
     option: str | int | None = None,
     where: str = "",
 ) -> Game:
-    """The edition as it is played: with these settings, and this option of its fee book.
+    """Return the game that the edition makes with these choices and this option of its fee book.
 
     `option="none"` plays without collections.
     """
@@ -155,7 +157,7 @@ def _resolve(
         if value not in switch.allowed() or type(value) is not type(switch.usual):
             raise EditionError(
                 "edition/setting",
-                f"{edition.id}: {name} = {value!r} is not possible; it may be {_listing(switch)}",
+                f"{edition.id}: {name} may be {_listing(switch)}, not {value!r}",
                 setting=name,
             )
         for key, setting_value in switch.keys(value).items():
@@ -186,20 +188,20 @@ def _resolve(
     schedule = _schedule(edition, settings or {}, option, where)
     if schedule is not None:
         terms = under_schedule(terms, schedule, where)
-    # As a record gives them back: nothing may depend on the order of keys in the file.
+    # Through JSON, as a record loads them: nothing may depend on the order of keys in the file.
     terms = msgspec.json.decode(canonical(terms), type=known.terms)
     return Game(edition=edition.id, family=known, terms=terms, digest=digest(terms))
 
 
 def setting(edition: Edition, text: str) -> tuple[str, Value]:
-    """Read `name=value` as a command line gives it, with the type the switch wants."""
+    """Parse `name=value` from a command line into the type that the switch takes."""
     name, equals, word = text.partition("=")
     switch = edition.switches.get(name)
     if switch is None:
         names = ", ".join(edition.switches) or "none"
         raise EditionError(
             "edition/unknown_setting",
-            f"{name!r} is no setting of {edition.id}{guess(name, edition.switches)}; write "
+            f"{edition.id} has no option or reading {name!r}{guess(name, edition.switches)}; write "
             f"name=value, where name is one of: {names}",
             setting=name,
         )
@@ -214,13 +216,13 @@ def setting(edition: Edition, text: str) -> tuple[str, Value]:
             return name, value
     raise EditionError(
         "edition/setting",
-        f"{edition.id}: {name} = {word!r} is not possible; it may be {_listing(switch)}",
+        f"{edition.id}: {name} may be {_listing(switch)}, not {word!r}",
         setting=name,
     )
 
 
 def _banked_readings(raw: dict[str, Any], *, gives_up: bool) -> dict[str, NamedSwitch]:
-    """The shared doubts, as the file prints them."""
+    """Return the readings that every banked edition has, with the file's own usual values."""
     return {
         name: msgspec.structs.replace(switch, usual=raw.get(switch.sets, switch.usual))
         for name, switch in _BANKED.items()
@@ -231,7 +233,7 @@ def _banked_readings(raw: dict[str, Any], *, gives_up: bool) -> dict[str, NamedS
 def _schedule(
     edition: Edition, settings: Mapping[str, Value], option: str | int | None, where: str
 ) -> Schedule | None:
-    """The schedule in force, without its wording, which play does not depend on."""
+    """Return the schedule in force without its wording, on which play does not depend."""
     in_use = in_force(edition, settings, option=option, where=where)
     if in_use is None:
         return None
@@ -252,7 +254,7 @@ def _check_rulings(identity: Identity, where: str) -> None:
         if topic not in TOPICS:
             raise EditionError(
                 "edition/ruling_topic",
-                f"{where}: rulings speak of {', '.join(TOPICS)}; not of {topic!r}",
+                f"{where}: {topic!r} is not a topic of rulings; the topics are {', '.join(TOPICS)}",
                 file=where,
                 key=f"rulings.{topic}",
             )
@@ -260,8 +262,8 @@ def _check_rulings(identity: Identity, where: str) -> None:
     if missing:
         raise EditionError(
             "edition/rulings_missing",
-            f"{where}: rulings say nothing of {', '.join(missing)}; "
-            "write 'none printed' where the book is silent",
+            f"{where}: rulings are missing for {', '.join(missing)}; write 'none printed' where "
+            "the book is silent",
             file=where,
             key="rulings",
         )
@@ -272,11 +274,11 @@ def _key(edition: Edition, name: str) -> str:
 
 
 def _check_form(edition: Edition, name: str, switch: NamedSwitch, where: str) -> None:
-    """A switch does one thing, and its usual value is one of those allowed."""
+    """Check that a switch works in exactly one way and that its usual value is allowed."""
     if [bool(switch.sets), bool(switch.settings), bool(switch.attaches)].count(True) != 1:
         raise EditionError(
             "edition/switch",
-            f"{where}: {name} must set one key (sets), have settings, or attach a side bet",
+            f"{where}: {name} needs exactly one of sets, settings or attaches",
             file=where,
             key=_key(edition, name),
         )
@@ -290,26 +292,26 @@ def _check_form(edition: Edition, name: str, switch: NamedSwitch, where: str) ->
 
 
 def _check_printed(edition: Edition, name: str, switch: NamedSwitch, where: str) -> None:
-    """What the file prints is what a switch usually sets; else an edit would do nothing."""
+    """Check that the file prints what the usual value sets; otherwise editing it has no effect."""
     if any(name in bet.readings for bet in edition.attached.values()):
         return
-    if name in edition.of_house_way:  # its own file was held against them
+    if name in edition.of_house_way:  # checked against the house way's own file
         return
     whole = {**edition.raw, "fees": msgspec.to_builtins(edition.identity.fees)}
     for key, value in switch.keys(switch.usual).items():
         section = ".".join(key.split(".")[: 2 if key.startswith("wagers.") else 1])
         if switch.sets and section != key and _printed(whole, section, None) is None:
-            why = f"sets {key}, but there is no [{section}]; take the switch out as well"
+            why = f"sets {key}, but the file has no [{section}]; remove the switch as well"
             raise _unlike(edition, name, why, where)
         printed = _printed(whole, key, value)
         if printed != value:
             why = f"is usually {shown(switch.usual)}, which makes {key} = {shown(value)}, but the "
-            why += f"file has {shown(printed)} there; change both"
+            why += f"file has {key} = {shown(printed)}; change one to agree with the other"
             raise _unlike(edition, name, why, where)
 
 
 def _printed(raw: dict[str, Any], path: str, otherwise: Any) -> Any:
-    """What stands there, or the other where nothing does."""
+    """Return the value at a dotted key, or `otherwise` if there is none."""
     node: Any = raw
     try:
         for key in path.split("."):
@@ -325,7 +327,7 @@ def _unlike(edition: Edition, name: str, why: str, where: str) -> EditionError:
 
 
 def _check_usual(edition: Edition, where: str) -> None:
-    """With every switch at its usual; where that fails, the one without which it would not."""
+    """Resolve with every switch at its usual value; on failure, name the switch to blame."""
     try:
         _resolve(edition, {}, "none", where)
     except EditionError as error:
@@ -357,14 +359,14 @@ def _does_not_hold(
     why = error.message.removeprefix(f"{where}: ")
     return EditionError(
         "edition/switch",
-        f"{where}: {name} = {shown(value)} does not hold: {why}",
+        f"{where}: {name} = {shown(value)} does not work: {why}",
         file=where,
         key=_key(edition, name),
     )
 
 
 def _check_value(edition: Edition, name: str, value: Value, where: str) -> None:
-    """This setting alone, with the side bet that it is a reading of."""
+    """Try one choice by itself, together with the side bet that it is a reading of."""
     with_bet = {each: True for each, bet in edition.attached.items() if name in bet.readings}
     charged = any(key.startswith(FEES) for key in edition.switches[name].keys(value))
     try:

@@ -1,4 +1,4 @@
-"""A JSON Schema of a family's edition files, for editors, and what may stand at a key."""
+"""The JSON Schema of a family's edition files, and what a key of them may hold."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ _REF = "#/$defs/{name}"
 
 
 def edition_schema(name: str) -> dict[str, Any]:
-    """One object schema: the identity of an edition and the terms of its family."""
+    """Return one object schema: the identity of an edition and the terms of its family."""
     known = family(name)
     _, parts = msgspec.json.schema_components((Identity, known.terms, FeeTerms), ref_template=_REF)
     parts[FeeSource.__name__]["properties"]["schedules"]["items"] = _section(parts)
     identity, terms = parts.pop(Identity.__name__), parts.pop(known.terms.__name__)
     properties = {**terms["properties"], **identity["properties"]}  # `fees` is the identity's
     if "house_way" in terms["properties"]:
-        del properties["hands"]  # they come with the house way that is named
+        del properties["hands"]  # the house way gives the ranking of hands
     properties["family"] = {"const": name}
     properties["rulings"] = {
         "type": "object",
-        "description": "What is ruled, or 'none printed' where the book is silent.",
+        "description": "What the book rules, or 'none printed' if it is silent.",
         "properties": {topic: {"type": "string"} for topic in TOPICS},
         "required": list(TOPICS),
         "additionalProperties": False,
@@ -46,9 +46,9 @@ def edition_schema(name: str) -> dict[str, Any]:
 
 
 def _section(parts: dict[str, Any]) -> dict[str, Any]:
-    """A section of schedules: what holds for all its options, and the options by name.
+    """Return the schema of a section of schedules: keys for all its options, and the options.
 
-    What an option says of itself may also be said by its section, so neither needs any key.
+    An option and its section may have the same keys, so neither requires any.
     """
     terms = parts.pop(FeeTerms.__name__)
     said = {"type": "object", "properties": terms["properties"], "additionalProperties": False}
@@ -62,9 +62,9 @@ def _section(parts: dict[str, Any]) -> dict[str, Any]:
 
 
 def what_may_stand(schema: dict[str, Any], key: str) -> str:
-    """What the schema allows at a dotted key, in words; empty where it does not know the key.
+    """Say in words what the schema allows at a dotted key; empty if it does not know the key.
 
-    Where the last word names no key of its table, the answer is the keys that table has.
+    If only the last word of the key is unknown, name the keys that its table has.
     """
     node: dict[str, Any] = schema
     for word in filter(None, key.split(".")):
@@ -80,7 +80,7 @@ def what_may_stand(schema: dict[str, Any], key: str) -> str:
 
 
 def _follow(schema: dict[str, Any], node: dict[str, Any]) -> dict[str, Any]:
-    """The node itself, past a reference and past "or nothing"."""
+    """Follow references, and choices between one type and null, to the node itself."""
     while True:
         choices = [each for each in node.get("anyOf", ()) if each != {"type": "null"}]
         if len(choices) == 1:
@@ -110,10 +110,10 @@ def _words(schema: dict[str, Any], node: dict[str, Any]) -> str:
             return f"a list of {_words(schema, _follow(schema, node.get('items', {})))}"
         case "string" if "pattern" in node:
             if node.get("examples"):
-                return f"a text such as {node['examples'][0]!r}"
-            return f"a text like {node['pattern']}"
+                return f"text such as {node['examples'][0]!r}"
+            return f"text that matches {node['pattern']}"
         case "string":
-            return "a text"
+            return "text"
         case "integer":
             return "a whole number"
         case "boolean":
@@ -122,7 +122,7 @@ def _words(schema: dict[str, Any], node: dict[str, Any]) -> str:
 
 
 def _used(node: Any, parts: dict[str, Any]) -> set[str]:
-    """The definitions that a schema refers to, and those that they refer to."""
+    """Return the names of all definitions that a schema refers to, directly or indirectly."""
     found: set[str] = set()
     todo = [node]
     while todo:

@@ -1,4 +1,4 @@
-"""The data of a rule sheet: an edition as it is played, with what was chosen and why."""
+"""The data of a rule sheet: an edition as it is played, with the choices made and their reasons."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _SHARED = {*BankedTerms.__struct_fields__, "wagers"}
 def sheet_of(
     edition: Edition, chosen: Mapping[str, Value] | None = None, option: str = ""
 ) -> dict[str, Any]:
-    """Everything a rule sheet says, as plain data; tables stand in the order of the file."""
+    """Return everything a rule sheet says as plain data, with tables in the order of the file."""
     chosen = chosen or {}
     game = resolve(edition, chosen, option=option or None)
     identity, terms = edition.identity, _as_printed(edition, game)
@@ -83,16 +83,19 @@ def sheet_of(
         sheet["limits"] = limits_words(terms.table)
         sheet["rotation"] = rotation_words(terms.table)
         sheet["action"] = action_words(terms.action)
-    if sheet["fees"] and isinstance(terms, PotTerms):  # a book's moments are not every game's
+    if sheet["fees"] and isinstance(terms, PotTerms):  # not every game reaches a book's moments
         sheet["fees"]["when"] = [*filter(terms.reaches, sheet["fees"]["when"])]
-    if sheet["fees"] and terms.fees is not None:  # nor its waiver
+    if sheet["fees"] and terms.fees is not None:  # the game decides whether the waiver applies
         sheet["fees"]["waiver"] = terms.fees.waiver
     data: dict[str, Any] = msgspec.to_builtins(sheet)
     return data
 
 
 def _as_printed(edition: Edition, game: Game) -> Terms:
-    """The terms with their tables in the order of the file; play knows them sorted."""
+    """Return the terms with their tables in the order of the file.
+
+    The terms of a game are sorted by key, so that the order in a file never matters to play.
+    """
     terms: Terms = msgspec.convert(
         _ordered(msgspec.to_builtins(game.terms), edition.raw), type(game.terms)
     )
@@ -107,14 +110,14 @@ def _ordered(value: Any, like: Any) -> Any:
 
 
 def _procedure(family: Family, terms: Terms, facts: list[str]) -> list[str]:
-    """The family's own description, or what its script says of itself and its settings."""
+    """Return the family's description, or its script's docstring followed by its single facts."""
     if family.describe is not None:
         return family.describe(terms)
     return [*filter(None, [inspect.getdoc(family.play)]), *facts]
 
 
 def _family_terms(terms: object) -> tuple[list[str], dict[str, dict[str, str]]]:
-    """What the family adds to the shared terms: single facts, and charts by their key."""
+    """Return what the family adds to the shared terms: single facts, and charts by key."""
     facts: list[str] = []
     charts: dict[str, dict[str, str]] = {}
     builtins: dict[str, Any] = msgspec.to_builtins(terms)
@@ -137,14 +140,14 @@ def _leaves(tree: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]
 
 
 def _is_chart(value: dict[str, Any]) -> bool:
-    """Rows of letters, all of one length."""
+    """Whether the value is a chart: rows of letters of equal length."""
     rows = list(value.values())
     texts = len(rows) > 1 and all(isinstance(row, str) and len(row) > 4 for row in rows)
     return texts and len({len(row) for row in rows}) == 1
 
 
 def _fees(edition: Edition, chosen: Mapping[str, Value], option: str) -> dict[str, Any] | None:
-    """The option in force as the card on the table shows it, with its approval."""
+    """Return the option in force as the card on the table shows it, with its approval."""
     found = in_force(edition, chosen, option=option or None)
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""A rule sheet as Markdown, for the pages of the documentation and whoever prints one."""
+"""A rule sheet as Markdown, for the documentation and for printing."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ __all__ = ["page"]
 
 
 def cell(value: object) -> str:
-    """A table cell: plain, on one line."""
+    """Return the text of a Markdown cell, on one line."""
     return str(value).replace("|", "\\|").replace("\n", " ")
 
 
 def table(heads: list[str], rows: list[list[object]]) -> list[str]:
-    """A Markdown table; columns that are empty all the way down are left out."""
+    """Return the lines of a Markdown table, without columns that are empty in every row."""
     kept = [i for i in range(len(heads)) if any(row[i] not in ("", None) for row in rows)]
     lines = ["| " + " | ".join(heads[i] for i in kept) + " |", "|" + "---|" * len(kept)]
     return lines + ["| " + " | ".join(cell(row[i]) for i in kept) + " |" for row in rows]
 
 
 def plain(value: object) -> str:
-    """A value as `--set` takes it."""
+    """Write a value as `--set` takes it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def switches(title: str, rows: list[dict[str, Any]]) -> list[str]:
-    """Options or readings."""
+    """Return a section that lists options or readings; empty if there are none."""
     if not rows:
         return []
     body = [[f"`{r['name']}`", plain(r["value"]), r["may be"], r["why"]] for r in rows]
-    return ["", f"## {title}", *table(["name", "usual", "may be", "why"], body)]
+    return ["", f"## {title}", *table(["name", "usual", "choices", "why"], body)]
 
 
 def page(sheet: dict[str, Any]) -> str:
-    """One edition as Markdown."""
+    """Return the rule sheet of one edition as Markdown."""
     source = sheet["source"]
     lines = [
         f"# {sheet['title']}",
@@ -70,7 +70,9 @@ def page(sheet: dict[str, Any]) -> str:
             "",
             "## Collections",
             f"{fees['title']} (`{fees['book']}`),",
-            f"option {fees['option']} of {len(fees['options'])}:",
+            f"option {fees['option']} of {len(fees['options'])}:"
+            if len(fees["options"]) > 1
+            else "its only option:",
             "",
         ]
         lines += [f"- {who}: {' · '.join(rows)}" for who, rows in fees["tiers"].items()]
@@ -81,7 +83,12 @@ def page(sheet: dict[str, Any]) -> str:
     lines += ["", "## Rulings", *table(["topic", "ruling"], rulings)]
     if sheet["situations"]:
         done: list[list[object]] = [
-            [f"`{each['name']}`", each["situation"], " or ".join(each["when"]), each["done"]]
+            [
+                f"`{each['name']}`",
+                each["situation"],
+                " or ".join(each["when"]) or "any moment",
+                each["done"],
+            ]
             for each in sheet["situations"]
         ]
         heads = ["ruling", "situation", "ruled after", "what is done"]

@@ -1,4 +1,4 @@
-"""Bonus bets that a house puts beside any game of a family, shared by name."""
+"""Shared bonus bets that a house may add to any game of a family."""
 
 from __future__ import annotations
 
@@ -15,27 +15,34 @@ __all__ = ["attach", "side_bet"]
 
 
 def side_bet(name: str, family_: str, where: str) -> SideBet:
-    """A shared side bet by its name, for the editions of its family."""
+    """Load a shared side bet by its name, for an edition of its family."""
     file = files("houseway.editions") / "bets" / f"{name}.toml"
     if not file.is_file():
         raise EditionError(
-            "edition/unknown_side_bet", f"{where}: there is no side bet {name!r}", file=where
+            "edition/unknown_side_bet",
+            f"{where}: there is no side bet {name!r}; there are: {', '.join(_names())}",
+            file=where,
         )
     bet: SideBet = convert(tomllib.loads(file.read_text("utf-8")), SideBet, f"bets/{name}.toml")
     if bet.family != family_:
         raise EditionError(
             "edition/side_bet_family",
-            f"{where}: {name} is a side bet of {bet.family}, not of {family_}",
+            f"{where}: {name} is a side bet for {bet.family}, not for {family_}",
             file=where,
         )
     return bet
 
 
-def attach(raw: dict[str, Any], bet: SideBet) -> None:
-    """Its wagers need one of the game's own, and are settled after all the others.
+def _names() -> list[str]:
+    files_ = (files("houseway.editions") / "bets").iterdir()
+    return sorted(file.name.removesuffix(".toml") for file in files_)
 
-    Where the last stage goes round the table once, they come last at each seat; where it goes
-    round for one wager after another, they have a round of their own.
+
+def attach(raw: dict[str, Any], bet: SideBet) -> None:
+    """Add the side bet's wagers to the terms: they need a game wager and are settled last.
+
+    If the last stage goes around the table once, they come last at each seat; if it goes around
+    once for every wager, they get a round of their own at the end.
     """
     games = [spot for spot, wager in raw["wagers"].items() if not wager.get("bonus")]
     for spot, wager in bet.wagers.items():

@@ -1,4 +1,4 @@
-"""What of a filing's schedule belongs to the table: its limits, and whether discs waive fees."""
+"""What a fee schedule prints about the table: its limits, and whether discs waive collections."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from houseway.rules.terms import BankedTerms, FiledLimits, PotTerms, Terms
 __all__ = ["under_schedule"]
 
 _OF_THE_TABLE: Final = ("table", "wager", "spot", "ante")
-"""What the books call the one range that every wager of the table keeps to."""
+"""The names that books give to the one range for every wager at the table."""
 _DISC: Final = "free-collection disc"
 
 
 def under_schedule(terms: Terms, schedule: Schedule, where: str) -> Terms:
-    """The terms with their schedule in force, and with the limits that it prints.
+    """Return the terms with the schedule in force and the limits that it prints.
 
-    What the edition prints itself stands. Discs are the edition's word alone: a book shared by
-    several games cannot give them to all.
+    Limits in the edition itself take precedence. Only the edition can grant discs: a fee book that
+    several games share cannot grant them to all.
     """
     limits = schedule.limits
-    if isinstance(terms, PotTerms):  # its stakes are held against them
+    if isinstance(terms, PotTerms):  # limits stay in the schedule, which stakes are checked against
         return msgspec.structs.replace(terms, fees=schedule)
     waives = terms.table.discs and schedule.charges_players
     kept = msgspec.structs.replace(
@@ -57,9 +57,9 @@ def _of_table(limits: Sequence[Limit]) -> FiledLimits | None:
 
 
 def _spots(terms: BankedTerms, limits: Sequence[Limit], where: str) -> dict[str, SpotTerms]:
-    """Ranges of single betting spaces, where the edition has none of its own.
+    """Return the wagers with the schedule's ranges, where the edition gives none of its own.
 
-    A range from nothing means any chip.
+    A range that starts at zero allows any chip, so it starts at one cent here.
     """
     spots = dict(terms.wagers)
     for limit in limits:
@@ -69,8 +69,8 @@ def _spots(terms: BankedTerms, limits: Sequence[Limit], where: str) -> dict[str,
         if spot not in spots:
             raise EditionError(
                 "edition/limit_of_no_spot",
-                f"{where}: its schedule prints limits for {limit.name!r}, which is none of its "
-                f"wagers: {', '.join(spots)}",
+                f"{where}: the schedule prints limits for {limit.name!r}, which is not a wager of "
+                f"this edition; its wagers are {', '.join(spots)}",
                 file=where,
                 key=f"wagers.{spot}",
             )

@@ -1,4 +1,4 @@
-"""Collection schedules: what a house takes from a round, from whom, and when.
+"""Collection schedules: what a house charges for a round, to whom, and when.
 
 >>> schedule = find_schedule("stones-tavern/california-games", 12, group="A")
 >>> stake = Stake("ann", position=1, spot="game", cents=50_00)
@@ -6,7 +6,7 @@
 >>> [str(charge) for charge in due(schedule, situation)]
 ['ben pays $2 collection ($50-$99: $2.00)']
 
-What a pot pays is taken at its own moment; `assess` tells the rows that take nothing as well.
+Fees from a pot have moments of their own. `assess` also returns the rows that take nothing.
 
 >>> assert "napa-valley/poker" in book_ids()
 >>> book = load_book("napa-valley/poker")
@@ -15,16 +15,17 @@ What a pot pays is taken at its own moment; `assess` tells the rows that take no
 >>> charge.payer == POT, str(charge)
 (True, 'pot pays $3 collection (5-6 players: $3.00)')
 
-A book is a file, or a part of an edition's own; `Schedule`s have `Scale`s of `Tier`s.
+A book is a file of its own or a section of an edition's file. A `Schedule` has `Scale`s of `Tier`s.
+Nothing here moves chips: `due` says what is owed, and the round takes it.
 
 >>> own = [{"basis": "number of players", "options": {"1": ["2+: $3"]}}]
 >>> source = BookSource(document="not filed")
->>> mine = read_own_book(own, title="Mine", house="my-house", source=source, where="mine.toml")
+>>> mine = parse_own_book(own, title="Mine", house="my-house", source=source, where="mine.toml")
 >>> isinstance(mine, FeeBook), isinstance(mine.schedules[0], Schedule)
 (True, True)
 >>> Scale("wager", (Tier(5_00, 100_00, 1_00),)).at(50_00)
 Tier(low=500, high=10000, cents=100)
->>> read_book("title = 1", book="my-house/mine")
+>>> parse_book("title = 1", book="my-house/mine")
 Traceback (most recent call last):
 houseway.errors.EditionError: my-house/mine.toml: Expected `str`, got `int` - at `$.title` ...
 >>> print(Charge("ann", 1_00, "collection", "$5-$100: $1.00"))
@@ -35,7 +36,7 @@ from __future__ import annotations
 
 from houseway.fees.books import book_ids, find_schedule, load_book, pick_schedule
 from houseway.fees.due import assess, due
-from houseway.fees.parser import FeeBook, read_book, read_own_book
+from houseway.fees.parser import FeeBook, parse_book, parse_own_book
 from houseway.fees.schedule import BookSource, Scale, Schedule, Tier
 from houseway.fees.situation import POT, Charge, Situation, Stake
 
@@ -54,7 +55,7 @@ __all__ = [
     "due",
     "find_schedule",
     "load_book",
+    "parse_book",
+    "parse_own_book",
     "pick_schedule",
-    "read_book",
-    "read_own_book",
 ]

@@ -1,10 +1,17 @@
-"""From the terms of an option to the lines that the engine takes fees by."""
+"""Builds the fees of a schedule from the terms of an option."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from houseway.fees.file_format import FeeTerms, Rows, read_amount, read_pair, read_scale, refuse
+from houseway.fees.file_format import (
+    FeeTerms,
+    Rows,
+    parse_amount,
+    parse_pot_fee,
+    parse_scale,
+    refuse,
+)
 from houseway.fees.schedule import (
     Line,
     NoFlopFee,
@@ -24,7 +31,7 @@ STAGES = ("pre-flop", "flop", "turn", "river")
 
 
 def build_lines(terms: FeeTerms, where: str) -> tuple[Line, ...]:
-    """The fees of one option, in the order the schedule prints its payers or stages."""
+    """Return the fees of one option, in the order in which the book prints them."""
     match terms.basis:
         case "total table action" | "wagers":
             lines = _banked(terms, where)
@@ -41,21 +48,21 @@ def build_lines(terms: FeeTerms, where: str) -> tuple[Line, ...]:
         case "half hour":
             lines = [TimeFee(_scale(terms, terms.fee, f"{where}, fee", "players"))]
     if not lines:
-        raise refuse("fees/no_tier", where, terms.basis, "say who pays, and what")
+        raise refuse("fees/no_tier", where, terms.basis, "add who pays, and how much")
     if terms.no_flop:
-        cents = read_amount(terms.no_flop, f"{where}, no-flop")
+        cents = parse_amount(terms.no_flop, f"{where}, no-flop")
         lines.append(NoFlopFee(cents, terms.no_flop_from))
     return tuple(lines)
 
 
 def _scale(terms: FeeTerms, rows: Rows, where: str, counts: Literal["dollars", "players"]) -> Scale:
-    return read_scale(
+    return parse_scale(
         rows,
         where,
         counts=counts,
         overlap=terms.overlap,
         below=terms.below,
-        step=read_amount(terms.step, where),
+        step=parse_amount(terms.step, where),
     )
 
 
@@ -79,7 +86,7 @@ def _by_players(terms: FeeTerms, where: str) -> list[Line]:
                 name="fee",
                 at=at,
                 scale=_scale(terms, terms.fee, f"{where}, fee", "players"),
-                pot_test=read_amount(terms.pot_test, where) if terms.pot_test else 0,
+                pot_test=parse_amount(terms.pot_test, where) if terms.pot_test else 0,
             )
         )
     stages = (terms.pre_flop, terms.flop, terms.turn, terms.river)
@@ -94,9 +101,9 @@ def _by_players(terms: FeeTerms, where: str) -> list[Line]:
                 "fees/invalid", f"{where}, pot-test", "", "a modified fee needs a pot-test"
             )
         scale = _scale(terms, terms.modified, f"{where}, modified", "players")
-        lines.append(SmallPotFee(scale, read_amount(terms.pot_test, where)))
+        lines.append(SmallPotFee(scale, parse_amount(terms.pot_test, where)))
     if terms.qualifying:
-        pot, cents = read_pair(terms.qualifying, f"{where}, qualifying")
+        pot, cents = parse_pot_fee(terms.qualifying, f"{where}, qualifying")
         lines.append(QualifyingFee(pot, cents))
     if terms.jackpot:
         scale = _scale(terms, terms.jackpot, f"{where}, jackpot", "players")

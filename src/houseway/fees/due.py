@@ -1,4 +1,4 @@
-"""What a schedule takes at a moment of a round."""
+"""The fees that a schedule takes at a moment of a round."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ __all__ = ["assess", "due"]
 
 
 def due(schedule: Schedule, situation: Situation) -> tuple[Charge, ...]:
-    """Every fee that falls due at this moment and has not been taken yet.
+    """Return the fees that fall due at this moment and have not been taken yet.
 
-    Rows that take nothing are left out; a waived fee is there, at no cents, with its rule.
+    Rows that take nothing are left out. A waived fee is included, at 0 cents, with the rule
+    that waives it.
     """
     if situation.moment not in schedule.moments:
         return ()
@@ -41,7 +42,7 @@ def due(schedule: Schedule, situation: Situation) -> tuple[Charge, ...]:
 
 
 def assess(schedule: Schedule, situation: Situation) -> tuple[Charge, ...]:
-    """As `due`, with the rows that take nothing."""
+    """Return the same fees as `due`, plus the rows that take nothing."""
     return tuple(
         fee for line in schedule.lines for fee in _line(line, situation, waiver=schedule.waiver)
     )
@@ -75,7 +76,7 @@ def _was_taken(now: Situation, *lines: str) -> bool:
     return bool(now.taken) and any(fee.line in lines for fee in now.taken)
 
 
-# Banked games: wagers are down, no card is out.
+# Banked games: fees are due when all wagers are placed and before the first card.
 
 _position: Final = attrgetter("position")
 
@@ -86,7 +87,7 @@ def _from_player_dealer(line: PlayerDealerFee, now: Situation) -> Iterator[Charg
     if now.player_dealer is None:
         raise SittingError(
             "fees/no_player_dealer",
-            "the schedule takes a fee from the player-dealer, and nobody holds that position",
+            "the schedule charges the player-dealer, but nobody is the player-dealer",
         )
     with_bonus = line.action == "game and bonus wagers"
     action = sum(stake.cents for stake in now.stakes if with_bonus or not stake.bonus)
@@ -122,7 +123,7 @@ def _from_players(line: PlayerFee, now: Situation) -> Iterator[Charge]:
 
 
 def _waive(fees: Iterator[Charge], now: Situation, *, rule: str) -> Iterator[Charge]:
-    """A disc stands for one fee: its holder's first in this round."""
+    """Waive fees by disc: each disc waives its holder's first fee of the round."""
     discs = set(now.discs) - {fee.payer for fee in now.taken if fee.waived} if rule else set()
     for fee in fees:
         if fee.payer in discs and fee.cents:
@@ -132,15 +133,15 @@ def _waive(fees: Iterator[Charge], now: Situation, *, rule: str) -> Iterator[Cha
             yield fee
 
 
-# Poker: out of the pot, unless the schedule names another payer.
+# Poker: fees come out of the pot unless the schedule names another payer.
 
 
 def _from_pot(line: PotFee, now: Situation) -> Iterator[Charge]:
     if line.pot_test:
-        comes_now = now.moment in POT_IS_COUNTED and now.flop_seen and now.pot >= line.pot_test
+        is_due = now.moment in POT_IS_COUNTED and now.flop_seen and now.pot >= line.pot_test
     else:
-        comes_now = now.moment in line.at
-    if not comes_now or _was_taken(now, line.name):
+        is_due = now.moment in line.at
+    if not is_due or _was_taken(now, line.name):
         return
     tier = line.scale.at(now.players)
     if tier is not None:

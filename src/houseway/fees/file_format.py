@@ -1,4 +1,4 @@
-"""The keys a fee book's file may use, and how its short rows are read.
+"""The keys that a fee book's file may use, and the parser of its rows.
 
 A row is `"$101-$200: $2"`, `"$300+: $8"`, `"$50 or less: $0.50"` or, by number of players,
 `"7+: $6"`, `"5-6: $5"`, `"4 or less: $2"`. A single amount, `"$2"`, is a flat fee.
@@ -14,7 +14,7 @@ import msgspec
 
 from houseway.errors import EditionError, TextError
 from houseway.fees.schedule import (
-    MOST_RATES,
+    MAX_RATES,
     Action,
     Limit,
     NoFlopFrom,
@@ -24,7 +24,7 @@ from houseway.fees.schedule import (
 )
 from houseway.money import dollars, parse_dollars
 
-__all__ = ["Basis", "FeeTerms", "read_amount", "read_limits", "read_pair", "read_scale"]
+__all__ = ["Basis", "FeeTerms", "parse_amount", "parse_limits", "parse_pot_fee", "parse_scale"]
 
 Basis = Literal[
     "total table action", "wagers", "number of players", "total in the pot", "half hour"
@@ -39,7 +39,7 @@ _SPAN: Final = re.compile(
 
 
 class FeeTerms(msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_fields=True):
-    """Everything that may be said of an option, by its section or by itself."""
+    """All the keys of an option; its section may set them too."""
 
     basis: Basis
     groups: list[str] = []
@@ -73,17 +73,15 @@ class FeeTerms(msgspec.Struct, frozen=True, rename="kebab", forbid_unknown_field
 
 
 def refuse(code: str, where: str, stands: object, may: str) -> EditionError:
-    """An error that says where, what stands there, and what may stand there."""
-    there = "nothing" if stands == "" else repr(stands)
-    return EditionError(
-        code, f"{where}: {there} stands there; {may}", where=where, stands=stands, may=may
-    )
+    """Return an error that says where the fault is, what was found, and what would be right."""
+    found = "nothing" if stands == "" else repr(stands)
+    return EditionError(code, f"{where}: found {found}; {may}", where=where, stands=stands, may=may)
 
 
-def read_amount(text: str, where: str) -> int:
-    """`$0.50` in cents."""
+def parse_amount(text: str, where: str) -> int:
+    """Parse `$0.50` into cents."""
     if "%" in text or "percent" in text:
-        raise refuse("fees/percentage", where, text, "a fee is a flat amount, such as $2")
+        raise refuse("fees/percentage", where, text, "a fee must be a flat amount, such as $2")
     try:
         if not text.startswith("$"):
             raise TextError("money/malformed", "no dollar sign", text=text)
@@ -94,13 +92,13 @@ def read_amount(text: str, where: str) -> int:
         ) from None
 
 
-def read_pair(text: str, where: str) -> tuple[int, int]:
-    """`$20+: $1`: an amount to be reached, and the fee."""
-    scale = read_scale([text], where, counts="dollars")
+def parse_pot_fee(text: str, where: str) -> tuple[int, int]:
+    """Parse `$20+: $1` into the amount that the pot must reach and the fee, in cents."""
+    scale = parse_scale([text], where, counts="dollars")
     return scale.tiers[0].low, scale.tiers[0].cents
 
 
-def read_scale(
+def parse_scale(
     rows: Rows,
     where: str,
     *,
@@ -109,34 +107,37 @@ def read_scale(
     below: Literal["nothing", "first tier"] = "nothing",
     step: int = DOLLAR,
 ) -> Scale:
-    """Rows to a scale, checked: at most five rates, rising or falling, no gap, no overlap."""
+    """Parse rows into a scale of at most five rates, in order, without gaps or overlaps."""
     if isinstance(rows, str):
-        return Scale(counts="flat", tiers=(Tier(0, None, read_amount(rows, where)),))
+        return Scale(counts="flat", tiers=(Tier(0, None, parse_amount(rows, where)),))
     if not rows:
-        raise refuse("fees/no_tier", where, rows, "give one amount or a list of rows")
-    tiers = [_read_row(row, where, counts=counts) for row in rows]
+        raise refuse("fees/no_tier", where, rows, "write one amount or a list of rows")
+    tiers = [_parse_row(row, where, counts=counts) for row in rows]
     falling = len(tiers) > 1 and tiers[0].low > tiers[1].low
     if falling:
         tiers.reverse()
     unit = DOLLAR if counts == "dollars" else 1
     if any(one.high is None or one.low >= two.low for one, two in pairwise(tiers)):
-        raise refuse("fees/not_ordered", where, rows, "rows rise, or fall, from end to end")
+        raise refuse("fees/not_ordered", where, rows, "rows must rise, or fall, throughout")
     for i in range(1, len(tiers)):
         lower, upper = _fit(tiers[i - 1], tiers[i], rows, where, overlap, unit, step)
         tiers[i - 1], tiers[i] = lower, upper
     if falling:
         tiers.reverse()
     scale = Scale(counts=counts, tiers=tuple(tiers), below=below)
-    if scale.rates() > MOST_RATES:
+    if scale.rates() > MAX_RATES:
         raise refuse(
-            "fees/sixth_rate", where, rows, f"at most {MOST_RATES} collection rates for a payer"
+            "fees/sixth_rate",
+            where,
+            rows,
+            f"a payer may have at most {MAX_RATES} collection rates, not {scale.rates()}",
         )
     return scale
 
 
-def _read_row(row: str, where: str, *, counts: str) -> Tier:
+def _parse_row(row: str, where: str, *, counts: str) -> Tier:
     if "%" in row or "percent" in row:
-        raise refuse("fees/percentage", where, row, "a fee is a flat amount, such as $2")
+        raise refuse("fees/percentage", where, row, "a fee must be a flat amount, such as $2")
     money = counts == "dollars"
     shape = _ROW.fullmatch(row)
     span = _SPAN.fullmatch(shape["span"]) if shape else None
@@ -152,53 +153,54 @@ def _read_row(row: str, where: str, *, counts: str) -> Tier:
 
     def number(text: str) -> int:
         if money:
-            return read_amount(text, where)
+            return parse_amount(text, where)
         if not text.isdecimal():
-            raise refuse("fees/malformed", where, row, "players are counted in whole numbers")
+            raise refuse("fees/malformed", where, row, "write the number of players in digits")
         return int(text)
 
     low = number(span["low"])
     high = number(span["high"]) if span["high"] else low
-    fee = read_amount(shape["fee"], where)
+    fee = parse_amount(shape["fee"], where)
     if span["open"]:
         return Tier(low, None, fee)
     if span["less"]:
         return Tier(1, low, fee)
     if high < low:
-        raise refuse("fees/malformed", where, row, "a row goes from the smaller to the larger")
+        raise refuse("fees/malformed", where, row, "write the smaller number first")
     return Tier(low, high, fee)
 
 
 def _fit(
     lower: Tier, upper: Tier, rows: list[str], where: str, overlap: str, unit: int, step: int
 ) -> tuple[Tier, Tier]:
-    """Two neighbouring rows, made to meet as the reading of an overlap says."""
+    """Return two neighboring rows, with an overlap resolved as the terms say."""
     assert lower.high is not None
     if upper.low <= lower.high:
         if overlap == "first":
             return lower, Tier(lower.high + unit, upper.high, upper.cents)
         if overlap == "second":
             return Tier(lower.low, upper.low - unit, lower.cents), upper
-        raise refuse(
-            "fees/overlap", where, rows, "say overlap = 'first' or 'second' where rows overlap"
-        )
+        raise refuse("fees/overlap", where, rows, "rows overlap: add overlap = 'first' or 'second'")
     if upper.low - lower.high not in (unit, step):
         raise refuse(
-            "fees/gap", where, rows, f"rows follow on, or leave the printed step of {dollars(step)}"
+            "fees/gap",
+            where,
+            rows,
+            f"rows must follow on from each other, or leave a gap of one step ({dollars(step)})",
         )
     return lower, upper
 
 
-def read_limits(limits: str | dict[str, str], where: str) -> tuple[Limit, ...]:
-    """`$5-$500` is the table's limit; named ranges are kept by name."""
+def parse_limits(limits: str | dict[str, str], where: str) -> tuple[Limit, ...]:
+    """Parse limits: `$5-$500` is the table's, a dict gives several ranges by name."""
     named = {"table": limits} if isinstance(limits, str) else limits
-    return tuple(_read_limit(name, text, where) for name, text in named.items())
+    return tuple(_parse_limit(name, text, where) for name, text in named.items())
 
 
-def _read_limit(name: str, text: str, where: str) -> Limit:
+def _parse_limit(name: str, text: str, where: str) -> Limit:
     span = _SPAN.fullmatch(text)
     if span is None or span["less"]:
         raise refuse("fees/malformed", where, text, "write limits as '$5-$500' or '$20+'")
-    low = read_amount(span["low"], where)
-    high = None if span["open"] else read_amount(span["high"] or span["low"], where)
+    low = parse_amount(span["low"], where)
+    high = None if span["open"] else parse_amount(span["high"] or span["low"], where)
     return Limit(name, low, high)

@@ -1,4 +1,4 @@
-"""A fee book from the text of its file, checked as it is read."""
+"""The parser of fee books, which checks a book's file as it parses it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ import msgspec
 
 from houseway.errors import EditionError
 from houseway.fees.charges import build_lines
-from houseway.fees.file_format import FeeTerms, read_limits, refuse
+from houseway.fees.file_format import FeeTerms, parse_limits, refuse
 from houseway.fees.schedule import BookSource, FeeGame, Group, Schedule
 
-__all__ = ["OWN", "FeeBook", "Reading", "one_of", "read_book", "read_own_book"]
+__all__ = ["OWN", "FeeBook", "Reading", "one_of", "parse_book", "parse_own_book"]
 
 OWN: Final = "own schedule"
-"""The name of the book that an edition carries itself."""
+"""The id of a book that is part of an edition's own file."""
 
-_BARE: Final = {
+_KEY_OF_BARE_ROWS: Final = {
     "total table action": "player-dealer",
     "number of players": "fee",
     "total in the pot": "fee",
@@ -30,7 +30,7 @@ _TERMS: Final = {field.encode_name: field.type for field in msgspec.structs.fiel
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """A doubtful point of the book that changes a fee: how it is read, and how it may be."""
+    """A doubtful point of the book that affects a fee: its default value and the others."""
 
     name: str
     usual: str
@@ -39,7 +39,7 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 class FeeBook(msgspec.Struct, frozen=True):
-    """One house's filed fees. `catalogue` are the entries that print them."""
+    """One house's filed fees. `catalogue` lists the catalogue entries that print them."""
 
     id: str
     title: str
@@ -51,7 +51,7 @@ class FeeBook(msgspec.Struct, frozen=True):
     schedules: tuple[Schedule, ...]
 
     def group_of(self, game: str) -> str:
-        """The group that names a game: by catalogue entry, approval number or name."""
+        """Return the group of a game given by catalogue entry, approval number or name."""
         for group in self.groups:
             if any(game in (each.entry, each.approval, each.name) for each in group.games):
                 return group.id
@@ -82,8 +82,8 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
     readings: dict[str, _Reading] = {}
 
 
-def read_book(text: str, *, book: str, readings: Mapping[str, str] | None = None) -> FeeBook:
-    """A book from the text of its file."""
+def parse_book(text: str, *, book: str, readings: Mapping[str, str] | None = None) -> FeeBook:
+    """Parse a book from the text of its file."""
     where = f"{book}.toml"
     try:
         file = msgspec.convert(tomllib.loads(text), _File)
@@ -92,12 +92,12 @@ def read_book(text: str, *, book: str, readings: Mapping[str, str] | None = None
     return _build(file, book, _choose(file, dict(readings or {}), where), where)
 
 
-def read_own_book(
+def parse_own_book(
     schedules: list[dict[str, Any]], *, title: str, house: str, source: BookSource, where: str
 ) -> FeeBook:
-    """The schedules that an edition's file carries under `fees`, as a book of one game.
+    """Parse the schedules that an edition's file has under `fees`, as a book of one game.
 
-    It has one group, `all`, and no readings: what is doubtful is a switch of the edition.
+    The book has one group, `all`, and no readings: doubtful points are switches of the edition.
     """
     file = _File(title, house, [], source, {"all": []}, schedules)
     return _build(file, OWN, {}, where, "fees.")
@@ -134,7 +134,7 @@ def _build(file: _File, book: str, chosen: dict[str, str], where: str, under: st
 
 
 def _key_of(error: EditionError, section: dict[str, Any], option: str) -> str:
-    """Where in its section the fault stands: a key of the option, of the section, or the option."""
+    """Return the key to blame: one of the option's keys or the section's, or the option itself."""
     if not option:
         return "options"
     body = section["options"][option]
@@ -150,18 +150,18 @@ def _check_once(found: Schedule, before: list[Schedule], where: str) -> None:
     for group in found.groups:
         if any(each.option == found.option and group in each.groups for each in before):
             twice = f"{group} {found.option}"
-            raise refuse("fees/option_twice", where, twice, "an option stands once in a group")
+            raise refuse("fees/option_twice", where, twice, "a group may have an option only once")
 
 
 def _options(section: dict[str, Any], where: str) -> dict[str, Any]:
     options = section.get("options", {})
     if not isinstance(options, dict) or not options:
-        raise refuse("fees/no_option", where, options, "a table of options, one or more, by name")
+        raise refuse("fees/no_option", where, options, "write a TOML table of one or more options")
     return options
 
 
 def _choose(file: _File, wanted: dict[str, str], where: str) -> dict[str, str]:
-    """The setting of every reading; an unknown name or setting is refused."""
+    """Return the chosen value of every reading; refuse unknown names and values."""
     for name, setting in wanted.items():
         if name not in file.readings:
             raise refuse("fees/unknown_reading", where, name, one_of(file.readings))
@@ -186,12 +186,12 @@ def _schedule(
     if isinstance(body, dict):
         said |= body
     else:
-        said[_BARE.get(str(said.get("basis")), "fee")] = body
+        said[_KEY_OF_BARE_ROWS.get(str(said.get("basis")), "fee")] = body
     groups = set(_terms(said, where).groups)
     readings: list[tuple[str, str]] = []
     for name, reading in file.readings.items():
         for other in reading.others:
-            mine = option in _spread(other.options)
+            mine = option in _expand(other.options)
             if mine and (not other.groups or groups.intersection(other.groups)):
                 if other.setting == chosen[name]:
                     said |= other.change
@@ -206,7 +206,7 @@ def _schedule(
         groups=tuple(terms.groups),
         option=option,
         basis=terms.basis,
-        limits=read_limits(terms.limits, f"{where}, limits"),
+        limits=parse_limits(terms.limits, f"{where}, limits"),
         lines=build_lines(terms, where),
         source=file.source,
         waiver=terms.waiver,
@@ -219,16 +219,16 @@ def _schedule(
 
 
 @cache
-def _spread_one(options: str) -> tuple[str, ...]:
-    """`13-15` is three options; any other name is itself."""
+def _expand_range(options: str) -> tuple[str, ...]:
+    """Expand `13-15` into three options; any other name stands for itself."""
     run = re.fullmatch(r"(\d+)-(\d+)", options)
     if run is None:
         return (options,)
     return tuple(str(n) for n in range(int(run[1]), int(run[2]) + 1))
 
 
-def _spread(options: list[str]) -> set[str]:
-    return {name for each in options for name in _spread_one(each)}
+def _expand(options: list[str]) -> set[str]:
+    return {name for each in options for name in _expand_range(each)}
 
 
 def _terms(said: dict[str, Any], where: str) -> FeeTerms:
@@ -247,5 +247,5 @@ def _terms(said: dict[str, Any], where: str) -> FeeTerms:
 
 
 def one_of(names: Iterable[object]) -> str:
-    """The end of a refusal: what may stand there."""
-    return "one of these may: " + ", ".join(str(name) for name in names)
+    """Return the end of an error message: the values that would be right."""
+    return "expected one of: " + ", ".join(str(name) for name in names)

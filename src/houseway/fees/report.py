@@ -28,12 +28,12 @@ __all__ = ["all_books", "describe_book", "describe_option", "explain"]
 
 
 def all_books() -> list[dict[str, Any]]:
-    """Every book with all its options."""
+    """Describe every packaged book with all its options."""
     return [describe_book(load_book(book)) for book in book_ids()]
 
 
 def describe_book(book: FeeBook) -> dict[str, Any]:
-    """One book: where it comes from, what it covers, how it is read, its options."""
+    """Describe one book: its source, its games, its readings and its options."""
     return {
         "id": book.id,
         "house": book.house,
@@ -65,7 +65,7 @@ def describe_book(book: FeeBook) -> dict[str, Any]:
 
 
 def describe_option(schedule: Schedule) -> dict[str, Any]:
-    """One option as the card on the table would show it."""
+    """Describe one option as a fee card on the table would show it."""
     return {
         "option": schedule.option,
         "numbers": list(schedule.numbers),
@@ -83,7 +83,7 @@ def describe_option(schedule: Schedule) -> dict[str, Any]:
 
 
 def explain(schedule: Schedule, situation: Situation) -> dict[str, Any]:
-    """What a situation costs, to whom, and the row that says so; rows of $0.00 are shown too."""
+    """Return what a situation costs whom, with the rows that say so, even those of $0.00."""
     charges = assess(schedule, situation)
     return {
         "book": schedule.book,
@@ -118,10 +118,10 @@ def _when(line: Line) -> tuple[str, ...]:
         case PotFee():
             return (f"flop, or later once the pot is {dollars(line.pot_test)}",)
         case PotLevelFee():
-            top = "top level" if line.at_once == 1 else "top level but one and top level"
+            top = "top level" if line.at_once == 1 else "top two levels"
             last = "river"
             if line.early == "level reached":
-                last = "river, or end of hand where there is none"
+                last = "river, or end of hand if there is no river"
             return (f"{top} of the pot after the flop", last)
         case QualifyingFee():
             return (f"after the flop once the pot is {dollars(line.pot)}",)
@@ -134,7 +134,7 @@ def _when(line: Line) -> tuple[str, ...]:
 
 
 def _rows(line: Line) -> dict[str, list[str]]:
-    """Rows under a heading that says who pays, on what."""
+    """Return a fee's rows under a heading that says who pays, and on what."""
     match line:
         case PlayerDealerFee():
             flat = line.scale.counts == "flat"

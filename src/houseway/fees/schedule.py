@@ -1,7 +1,7 @@
-"""A collection schedule as data: scales in printed order, and the lines that use them.
+"""A collection schedule as data: its fees, and their scales in printed order.
 
 A schedule is one option of a fee book: one table limit with its fees, fixed before the first
-card. It has one line for each fee it may take. Nothing here is a share of a wager: a scale
+card. Each of its `lines` is one fee that it may take. No fee is a percentage of a wager: a scale
 turns an amount, or a number of players, into a row with a flat fee.
 """
 
@@ -40,18 +40,18 @@ Action = Literal["game and bonus wagers", "game wagers"]
 PlayerPays = Literal["each game wager", "each wager", "bet and bonus together", "each player"]
 NoFlopFrom = Literal["pot", "each player", "button blind, else small blind"]
 
-MOST_RATES: Final = 5
+MAX_RATES: Final = 5
 POT_IS_COUNTED: Final = frozenset({"flop", "bets in", "turn", "river", "end of hand"})
-"""The moments at which a fee by the size of the pot may fall due."""
+"""The moments at which a fee that depends on the size of the pot may fall due."""
 
 
 def fee_text(cents: int) -> str:
-    """`$0.50`, `$15.00`: a fee is always written with its cents."""
+    """Format a fee as `$0.50` or `$15.00`: always with its cents."""
     return f"${cents // 100:,}.{cents % 100:02}"
 
 
 class Tier(msgspec.Struct, frozen=True, cache_hash=True):
-    """A row: from `low` to `high` (cents, or players), both included; None is without end."""
+    """A row: from `low` to `high` (cents or players), inclusive; None means no upper end."""
 
     low: int
     high: int | None
@@ -61,9 +61,9 @@ class Tier(msgspec.Struct, frozen=True, cache_hash=True):
 class Scale(msgspec.Struct, frozen=True, cache_hash=True):
     """Rows in printed order.
 
-    An amount pays the row with the highest lower end that it has reached. So what lies between
-    two printed rows ($50.50 between $1-$50 and $51-$100) and what lies above a closed last row
-    still pays the lower of the two, or the last.
+    An amount pays the row with the highest lower end that it reaches. So an amount between two
+    printed rows ($50.50 between $1-$50 and $51-$100) pays the lower row, and an amount above the
+    last row pays the last.
     """
 
     counts: Literal["dollars", "players", "flat"]
@@ -71,7 +71,7 @@ class Scale(msgspec.Struct, frozen=True, cache_hash=True):
     below: Literal["nothing", "first tier"] = "nothing"
 
     def at(self, amount: int) -> Tier | None:
-        """The row that holds for an amount; None below the first row."""
+        """Return the row for an amount; None if it is below the first row."""
         reached: Tier | None = None
         for tier in self.tiers:
             if tier.low <= amount and (reached is None or tier.low > reached.low):
@@ -83,15 +83,15 @@ class Scale(msgspec.Struct, frozen=True, cache_hash=True):
         return None
 
     def rising(self) -> tuple[Tier, ...]:
-        """The rows from the lowest to the highest, however they are printed."""
+        """Return the rows from lowest to highest, however they are printed."""
         return tuple(sorted(self.tiers, key=lambda tier: tier.low))
 
     def row(self, tier: Tier) -> str:
-        """A row in words: `$101-$200: $2.00`, `7+ players: $6.00`."""
+        """Format a row: `$101-$200: $2.00`, `7+ players: $6.00`."""
         return _row(self, tier)
 
     def span(self, tier: Tier) -> str:
-        """The left half of a row: `$101-$200`, `7+ players`."""
+        """Format the left half of a row: `$101-$200`, `7+ players`."""
         write = dollars if self.counts == "dollars" else str
         if tier.high is None:
             text = f"{write(tier.low)}+"
@@ -104,7 +104,7 @@ class Scale(msgspec.Struct, frozen=True, cache_hash=True):
         return f"{text} players" if self.counts == "players" else text
 
     def rates(self) -> int:
-        """How many collection rates this is: a row that takes nothing is not a rate."""
+        """Return the number of collection rates; a row that takes nothing is not a rate."""
         return sum(tier.cents > 0 for tier in self.tiers)
 
 
@@ -116,23 +116,23 @@ def _row(scale: Scale, tier: Tier) -> str:
 
 
 class PlayerDealerFee(msgspec.Struct, frozen=True, tag="player-dealer"):
-    """From the player-dealer, by the total table action, or flat."""
+    """A fee from the player-dealer, by total table action or flat."""
 
     scale: Scale
     action: Action = "game and bonus wagers"
 
 
 class PlayerFee(msgspec.Struct, frozen=True, tag="player"):
-    """From every bettor, seated or on the back line, for what he has staked."""
+    """A fee from every bettor, seated or on the back line, by the amount staked."""
 
     scale: Scale
     on: PlayerPays = "each game wager"
 
 
 class PotFee(msgspec.Struct, frozen=True, tag="pot"):
-    """From the pot, by the number of players dealt in, at the first of `at` that comes.
+    """A fee from the pot by the number of players dealt in, at the first moment of `at`.
 
-    With a `pot_test` it waits, from the flop on, until the pot holds that much.
+    With a `pot_test` it is taken after the flop, once the pot holds that amount.
     """
 
     name: str
@@ -143,12 +143,12 @@ class PotFee(msgspec.Struct, frozen=True, tag="pot"):
 
 
 class PotLevelFee(msgspec.Struct, frozen=True, tag="pot-level"):
-    """From the pot, by its size, once the flop is out.
+    """A fee from the pot by its size, after the flop.
 
-    Taken as soon as the pot reaches the top level (with `at_once=2`: the level below the top,
-    and then the difference at the top); otherwise the level reached when the river is out. A
-    hand that ends before its river pays the level it has reached or, under the other reading,
-    nothing.
+    It is taken as soon as the pot reaches the top level. With `at_once=2` it is taken at the
+    level below the top, and the difference is taken at the top. A pot that reaches neither pays
+    for its level when the river is dealt. A hand that ends before the river pays for the level
+    reached or, under the other reading, nothing.
     """
 
     scale: Scale
@@ -157,24 +157,23 @@ class PotLevelFee(msgspec.Struct, frozen=True, tag="pot-level"):
 
 
 class SmallPotFee(msgspec.Struct, frozen=True, tag="small-pot"):
-    """The modified fee: in place of the collection where the pot never holds `under`."""
+    """The modified fee, which replaces the collection if the pot never reaches `under`."""
 
     scale: Scale
     under: int
 
 
 class QualifyingFee(msgspec.Struct, frozen=True, tag="qualifying"):
-    """A second take, on top of the first, once the pot holds `pot` (Modified Fee B)."""
+    """A second fee, on top of the first, once the pot holds `pot` (Modified Fee B)."""
 
     pot: int
     cents: int
 
 
 class NoFlopFee(msgspec.Struct, frozen=True, tag="no-flop"):
-    """The modified fee of a hand that ends before its flop, and whose chips it is taken from.
+    """The modified fee of a hand that ends before the flop, and where it is taken from.
 
-    From a blind: the payer is the bettor who posted it, and the chips are those of the blind
-    itself, as it lies there.
+    A fee from a blind is paid by the bettor who posted it, out of the posted chips themselves.
     """
 
     cents: int
@@ -182,7 +181,7 @@ class NoFlopFee(msgspec.Struct, frozen=True, tag="no-flop"):
 
 
 class TimeFee(msgspec.Struct, frozen=True, tag="time"):
-    """From each seat, every half hour."""
+    """A fee from each seat, every half hour."""
 
     scale: Scale
 
@@ -200,7 +199,7 @@ Line = (
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """One printed range: of the table, of its minimum, of a buy-in, of a bonus bet."""
+    """One printed range: of the table's limits, its minimum, a buy-in or a bonus bet."""
 
     name: str
     low: int
@@ -212,7 +211,7 @@ class Limit(msgspec.Struct, frozen=True):
 
 
 class FeeGame(msgspec.Struct, frozen=True):
-    """A game that a book names; `entry` is the catalogue entry with its rules, if there is one."""
+    """A game that a book names; `entry` is the catalogue entry with its rules, if any."""
 
     name: str
     approval: str = ""
@@ -227,7 +226,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class BookSource(msgspec.Struct, frozen=True):
-    """The filed document a book was taken from."""
+    """The filed document from which a book was taken."""
 
     document: str
     approval: str = ""
@@ -235,10 +234,10 @@ class BookSource(msgspec.Struct, frozen=True):
 
 
 class Schedule(msgspec.Struct, frozen=True, cache_hash=True):
-    """One option of a fee book, with the readings it is used under.
+    """One option of a fee book, under its chosen readings.
 
-    `printed` pairs a row as it is read with the row as the book prints it, and `why` says why.
-    `numbers` are the printed option numbers where a book numbers single rows instead.
+    `printed` pairs a row as interpreted with the row as the book prints it, and `why` gives the
+    reason. `numbers` are the printed numbers of single rows, in books that number rows.
     """
 
     book: str
@@ -257,27 +256,27 @@ class Schedule(msgspec.Struct, frozen=True, cache_hash=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Its option and the printed numbers of its rows, where it has any."""
+        """The option's name and the printed numbers of its rows, if any."""
         return (self.option, *map(str, self.numbers))
 
     @property
     def charges_players(self) -> bool:
-        """Whether bettors pay before the deal, and not the player-dealer or the pot alone."""
+        """Whether bettors pay before the deal, not only the player-dealer or the pot."""
         return any(isinstance(line, PlayerFee) for line in self.lines)
 
     @property
     def of_players(self) -> Schedule:
-        """The lines of it that bettors pay before the deal."""
+        """The schedule reduced to the fees that bettors pay before the deal."""
         return _of_players(self)
 
     @property
     def moments(self) -> frozenset[str]:
-        """The moments at which its lines may take anything."""
+        """The moments at which any of its fees may be taken."""
         return _moments(self)
 
     @property
     def dearest(self) -> int:
-        """The most that one wager of a bettor can cost him, by the dearest row of every line."""
+        """The most that one wager can cost its bettor: the highest row of every fee, in cents."""
         return _dearest(self)
 
 

@@ -1,4 +1,4 @@
-"""What the fees ring is told about a round, and what it answers."""
+"""What the fees ring needs to know about a round, and the charges it returns."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ __all__ = ["POT", "Charge", "Kind", "Situation", "Stake"]
 Kind = Literal["collection", "modified", "qualifying", "jackpot", "time"]
 
 POT: Final = "pot"
-"""The payer of a fee that the house dealer takes out of the pot."""
+"""The payer of a fee that the house dealer takes from the pot."""
 
 
 class Stake(msgspec.Struct, frozen=True):
-    """One wager as it lies before the first card; `cents` is all of it."""
+    """One wager before the first card; `cents` is the whole amount, shares included."""
 
     payer: str
     position: int
@@ -30,9 +30,9 @@ class Stake(msgspec.Struct, frozen=True):
 class Charge(msgspec.Struct, frozen=True):
     """One fee: who pays, how much, and the row of the schedule that says so.
 
-    `line` names the line of the schedule it came from, so that a line is not taken twice.
-    A waived charge keeps its row, costs nothing and names the rule that waives it.
-    `position` is where the wagers lie that it is for; 0 where it is for no one position's.
+    `line` names the schedule's fee that it came from, so that no fee is taken twice. A waived
+    charge keeps its row, costs nothing and names the rule that waives it. `position` is the
+    position whose wagers it is for; 0 if it is not for one position.
 
     >>> [charge] = houseway.fee("stones-tavern/zoobac", "$50")
     >>> print(charge)
@@ -55,10 +55,10 @@ class Charge(msgspec.Struct, frozen=True):
 
 
 class Situation(msgspec.Struct, frozen=True):
-    """The facts at one moment of a round; what a schedule does not ask for may be left out.
+    """The facts at one moment of a round. Facts that a schedule does not need may be omitted.
 
-    `pot` counts everything bet into the pot in this hand: fees already taken are not
-    subtracted. `players` are those dealt in. `seats` are the bettors who owe a charge by the
+    `pot` is everything bet into the pot in this hand; fees already taken are not subtracted.
+    `players` is the number of players dealt in. `seats` are the bettors who owe a charge per
     seat: the half-hourly charge, or a fee that is taken from each player.
     """
 
@@ -76,5 +76,5 @@ class Situation(msgspec.Struct, frozen=True):
 
     @property
     def flop_seen(self) -> bool:
-        """The hand has had its flop, said outright or implied by the moment."""
+        """Whether the hand has had its flop, stated outright or implied by the moment."""
         return self.flop or self.moment in ("flop", "turn", "river")

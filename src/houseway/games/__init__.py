@@ -1,4 +1,7 @@
-"""One module a family: its terms as a typed model, and its script.
+"""The families of games. Each has its terms as a typed model, its judge, and its script.
+
+A script follows the rule book's Round of Play. Prices and houses are data in the editions, never
+here.
 
 >>> family("baccarat").moments
 ('deal complete', 'draw begins', 'bank has drawn')
@@ -29,15 +32,15 @@ FAMILIES: Final = {
     "ultimate": "houseway.games.ultimate",
     "war": "houseway.games.war",
 }
-"""Every family and the module that plays it; a module is imported when it is first asked for."""
+"""Every family and the module that plays it; the module is imported on first use."""
 
 
 def family(name: str, *, where: str = "") -> Family:
-    """The family of that name."""
+    """Return the family with this name."""
     if name not in FAMILIES:
         raise EditionError(
             "edition/unknown_family",
-            f"{where or 'the edition'}: family = {name!r} is not known; there are: "
+            f"{where or 'the edition'}: family = {name!r} is not known; the families are "
             f"{', '.join(FAMILIES)}",
             family=name,
         )

@@ -1,4 +1,4 @@
-"""Caribbean stud: five cards each, a bet on them or none, and a player-dealer who must qualify."""
+"""Caribbean stud: five cards each, bet or fold, and a player-dealer who must qualify."""
 
 from __future__ import annotations
 
@@ -40,32 +40,32 @@ _PREMIUM: Final = (
 _LINES: Final = ("not qualified", "copy", "higher", "pair of aces or less", *_PREMIUM)
 _CARDS: Final = 5
 _LEAST_HIGH: Final = tuple(RANKS.index(name) for name in "AKJ83")
-"""The least hand without a pair that a sensible player bets on."""
+"""The lowest hand without a pair on which a sensible player bets."""
 
 
 class CaribbeanWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Pays and pushes by the showdown."""
+    """A wager that the showdown decides."""
 
     times: int = 0
-    """Of the bet: exactly so many times the wager that it needs."""
+    """For the bet: its exact multiple of the wager that it requires."""
 
     def __post_init__(self) -> None:
         self.check_lines("line", _LINES)
 
 
 class CaribbeanTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A house's Caribbean stud."""
+    """The terms of a house's Caribbean stud."""
 
     wagers: dict[str, CaribbeanWager]
     qualifier: str = "AK"
-    """The high cards with which the player-dealer qualifies, or anything better."""
+    """The lowest high cards with which the player-dealer qualifies."""
     up_card: Literal["none", "last"] = "none"
-    """Which of the player-dealer's cards lies face up from the deal on."""
+    """Which of the player-dealer's cards is dealt face up."""
     act_from: Literal["player-dealer", "house dealer", "action button"] = "player-dealer"
-    """At whose left the decisions begin; or at the button itself."""
+    """Whose left the decisions start from, or the action button itself."""
     back_line_goes_with: Decides = "the hand"
     foul: Literal["loses", "no action"] = "no action"
-    """What a fouled hand does, and one without five cards at the showdown."""
+    """The result of a fouled hand, or of one without five cards at the showdown."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -76,17 +76,20 @@ class CaribbeanTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class CaribbeanFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a wager is judged on."""
+    """The facts on which a wager is judged."""
 
     player: Ranked | None
-    """None where the hand is foul."""
+    """None if the hand is foul."""
     dealer: Ranked | None
-    """A foul hand of the player-dealer's does not qualify."""
+    """None if the player-dealer's hand is foul; then it does not qualify."""
     given_up: bool = False
 
 
 def play(deal: BankedDeal[CaribbeanTerms]) -> Script:
-    """Five cards each, a bet or none on every hand, then the player-dealer's hand is opened."""
+    """Play a round: five cards each, bet or fold, then the player-dealer's hand is opened.
+
+    If the player-dealer qualifies, the other hands are opened, and the wagers settle in stages.
+    """
     terms = deal.terms
     hands = [deal.open_hand_at(seat, wagers) for seat, wagers in deal.by_position().items()]
     dealer = deal.open_hand("dealer", deal.dealer_seat)
@@ -141,7 +144,7 @@ def play(deal: BankedDeal[CaribbeanTerms]) -> Script:
 
 
 def judge(terms: CaribbeanTerms, spot: str, facts: CaribbeanFacts) -> Outcome:
-    """What the two hands mean for a wager."""
+    """Return the outcome of a wager from the two hands."""
     if facts.given_up:
         return Lose(line="given up")
     if facts.player is None:
@@ -162,17 +165,17 @@ def _lines(terms: CaribbeanTerms, player: Ranked, dealer: Ranked | None) -> tupl
 
 
 def qualifies(terms: CaribbeanTerms, dealer: Ranked | None) -> bool:
-    """Whether play goes on to the showdown."""
+    """Return whether the player-dealer qualifies, so that play goes on to the showdown."""
     return dealer is not None and is_high_or_better(dealer, *map(RANKS.index, terms.qualifier))
 
 
 def _ranked(hand: Hand) -> Ranked | None:
-    """The poker hand; none of a foul one."""
+    """Rank a hand; None if it is dead or does not have five cards."""
     return None if hand.dead or len(hand) != _CARDS else best_five(hand.cards)
 
 
 def _deal_five(deal: BankedDeal[CaribbeanTerms], hands: list[Hand], dealer: Hand) -> None:
-    """One card at a time, face down, the player-dealer's last one up where that is filed."""
+    """Deal one card at a time, face down; the player-dealer's last is up where that is filed."""
     looking = deal.lookers(hands)
     for number in range(_CARDS):
         for hand in hands:
@@ -203,37 +206,46 @@ def _call(deal: BankedDeal[CaribbeanTerms], hand: Hand, ranked: Ranked | None) -
 
 
 def name_hand(terms: CaribbeanTerms, cards: Sequence[Card]) -> str:  # noqa: ARG001
-    """The poker hand that they make so far."""
+    """Return the name of the poker hand that the cards make so far."""
     return hand_words(best_five(cards))
 
 
 def describe(terms: CaribbeanTerms) -> list[str]:
-    """The round of play in words."""
+    """Return the sentences of the round of play."""
     bet = terms.wagers["bet"]
     base = terms.wagers[bet.base[0]].name
     much = "as much as" if bet.times == 1 else f"exactly {bet.times} times"
-    lines = ["Five cards each in turn, face down, from the player-dealer's left; he comes last."]
+    lines = [
+        (
+            "Five cards are dealt face down to each hand, one at a time, from the player-dealer's "
+            "left; the player-dealer is dealt to last."
+        )
+    ]
     if terms.up_card == "last":
-        lines.append("The player-dealer's last card lies face up.")
+        lines.append("The player-dealer's last card is dealt face up.")
     lines.append(
-        f"Then, clockwise {_FIRST[terms.act_from]}, each bets {much} his {base} or gives up hand "
-        "and wagers."
+        f"Then, clockwise {_FIRST[terms.act_from]}, each player either bets {much} the {base} or "
+        "gives up the hand and its wagers."
     )
     if any(spot.back_line for spot in terms.spots.values()):
         lines.append(_BACK_LINE[terms.back_line_goes_with])
     if terms.table.looks == "one hand":
         lines.append(
-            "Further hands of a bettor, which he does not see, he bets or gives up unseen."
+            "A bettor with several hands looks at only one and bets on or gives up the others "
+            "unseen."
         )
     names = "-".join(_RANK_WORDS.get(name, name) for name in terms.qualifier)
     lines += [
-        f"The player-dealer's hand is opened; it qualifies with {names} or better.",
-        f"If it does not, play stops: {_not_qualified(terms)}.",
-        "If it does, all hands are opened, from where the action begins; the higher one wins.",
+        f"The player-dealer's hand is opened and qualifies with {names} or better.",
+        f"If it does not qualify, play stops: {_not_qualified(terms)}.",
+        (
+            "If it qualifies, all hands are opened, starting where the action begins; the higher "
+            "hand wins."
+        ),
         _copies(terms),
     ]
     if terms.foul == "loses":
-        lines.append("A foul hand, or one without five cards at the showdown, loses.")
+        lines.append("A foul hand, or a hand without five cards at the showdown, loses.")
     return lines
 
 
@@ -243,8 +255,8 @@ _FIRST: Final = {
     "action button": "from the action button",
 }
 _BACK_LINE: Final = {
-    "the hand": "The back line goes with the player who controls the hand.",
-    "for himself": "Bettors on the back line decide for themselves, without a look.",
+    "the hand": "Back-line bettors go with the player who controls the hand.",
+    "for himself": "Back-line bettors decide for themselves, without looking at the cards.",
 }
 _RANK_WORDS: Final = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
 
@@ -252,7 +264,10 @@ _RANK_WORDS: Final = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "
 def _not_qualified(terms: CaribbeanTerms) -> str:
     paid = [s.name for s in terms.spots.values() if "not qualified" in s.pays]
     back = [s.name for s in terms.spots.values() if s.pushes.get("not qualified")]
-    return f"{', '.join(paid)} is paid to those who stayed and {', '.join(back)} goes back"
+    return (
+        f"players who stayed in are paid on the {' and the '.join(paid)}, and the "
+        f"{' and the '.join(back)} {'is' if len(back) == 1 else 'are'} returned"
+    )
 
 
 def _copies(terms: CaribbeanTerms) -> str:
@@ -260,12 +275,18 @@ def _copies(terms: CaribbeanTerms) -> str:
     lost = [spot.name for spot in terms.spots.values() if not spot.pushes.get("copy")]
     if not names:
         return "A copy of the player-dealer's hand loses."
-    words = f"A copy of the player-dealer's hand pushes {' and '.join(names)}"
-    return f"{words}, and {' and '.join(lost)} loses." if lost else f"{words}."
+    words = f"On a copy of the player-dealer's hand, {_each_does(names, 'push')}"
+    return f"{words}, and {_each_does(lost, 'lose')}." if lost else f"{words}."
+
+
+def _each_does(names: Sequence[str], verb: str) -> str:
+    """Name the wagers with what they do: `the Ante and the Bet push`, `the Opening loses`."""
+    ending = {"push": "es", "lose": "s"}[verb] if len(names) == 1 else ""
+    return f"the {' and the '.join(names)} {verb}{ending}"
 
 
 def choose(view: View, question: AskedView) -> Decision:
-    """Bets a pair or better and ace-king-jack-eight-three up, and what he may not look at."""
+    """Bet a pair or better, A-K-J-8-3 or better, and any hand that may not be looked at."""
     play = next((each for each in question.choices if each.decision == "play"), None)
     if play is None or play.amount is None:
         return Fold()

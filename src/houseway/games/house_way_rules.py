@@ -1,4 +1,4 @@
-"""What the house ways of all games share: ordered rules, and a hand that one of them has set."""
+"""The parts that house ways of all games share: ordered rules, and the hand that a rule sets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["AnyHouseWay", "AnyRule", "RuleGame", "Setting", "first_rule"]
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """A hand set in two, and the rule that set it so; printed, what lies in front comes first.
+    """A hand set as two, and the rule that set it. Printed, the front comes first.
 
     >>> hand = houseway.house_way("stones-tavern/pai-gow-poker", "Ac Jd Js 8c 8h 7h 4s")
     >>> hand
@@ -25,15 +25,15 @@ class Setting(msgspec.Struct, frozen=True):
     """
 
     front: tuple[Card, ...]
-    """Two in front; of tiles the low hand."""
+    """The two cards in front, or the low hand of tiles."""
     back: tuple[Card, ...]
-    """Those behind; of tiles the high hand."""
+    """The cards behind, or the high hand of tiles."""
     rule: str
     foul: bool
     why: tuple[tuple[str, str], ...]
-    """Every earlier rule, and why it did not apply."""
+    """Every earlier rule with the reason why it did not apply."""
     joker_as: str = ""
-    """The card that a wild joker stood for when the rules were read."""
+    """The card that a wild joker stood for when the rules were applied."""
 
     def __str__(self) -> str:
         return f"{texts(self.front)} | {texts(self.back)} | {self.rule}"
@@ -43,24 +43,24 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class AnyRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A row of a chart."""
+    """A row of a house way's chart."""
 
     name: str
-    """The book's number, or its words."""
+    """The number or the words by which the book identifies the rule."""
     says: str = ""
     used: bool = True
-    """A reading may leave a rule out."""
+    """Whether the rule is used; a reading may leave it out."""
 
     def __post_init__(self) -> None:
         if not self.name or "." in self.name:
-            raise ValueError(f"a rule has a name without full stops, not {self.name!r}")
+            raise ValueError(f"a rule needs a name without periods, not {self.name!r}")
 
     def check(
         self, holds: Sequence[str], holdings: Sequence[str], placements: Sequence[Any]
     ) -> None:
-        """Raise unless its holdings are known and it sets the hand somehow."""
+        """Raise unless its holdings are known and it places some cards."""
         if not placements:
-            raise ValueError(f"rule {self.name!r} sets nothing; give it a placement")
+            raise ValueError(f"rule {self.name!r} places no cards; give it a placement")
         for holding in holds:
             one_of("holding", holding, holdings)
 
@@ -71,7 +71,7 @@ R = TypeVar("R", bound=AnyRule)
 class AnyHouseWay(
     msgspec.Struct, Generic[R], frozen=True, kw_only=True, forbid_unknown_fields=True
 ):
-    """The rules in the order in which they are tried."""
+    """A house way: its rules, in the order in which they are tried."""
 
     name: str = ""
     rules: tuple[R, ...]
@@ -80,15 +80,15 @@ class AnyHouseWay(
         names = [rule.name for rule in self.rules]
         twice = next((name for name in names if names.count(name) > 1), None)
         if twice is not None:
-            raise ValueError(f"two rules are called {twice!r}; give each a name of its own")
+            raise ValueError(f"two rules are named {twice!r}; every rule needs its own name")
 
     def rule(self, name: str) -> R:
-        """The rule of that name."""
+        """Return the rule with this name."""
         return next(rule for rule in self.rules if rule.name == name)
 
 
 class RuleGame(NamedTuple):
-    """What a game brings to its house ways: how they are written, hands read, set and named."""
+    """The types and functions with which a game's house ways are parsed, applied and named."""
 
     rule: type[AnyRule]
     house_way: type[AnyHouseWay[Any]]
@@ -96,9 +96,9 @@ class RuleGame(NamedTuple):
     parse: Callable[[str], list[Card]]
     set_hand: Callable[[Any, Any, Sequence[Card]], Setting]
     stacks: tuple[str, str]
-    """What the house calls front and back."""
+    """The house's names for front and back."""
     name_hands: Callable[[Any, Setting], tuple[str, str]]
-    """What front and back come to."""
+    """Names the hands that front and back make."""
 
 
 W = TypeVar("W")
@@ -107,9 +107,9 @@ W = TypeVar("W")
 def first_rule(
     house_way: AnyHouseWay[R], holding: str, ways_by: Callable[[R], list[W] | str]
 ) -> tuple[R, list[W], tuple[tuple[str, str], ...]]:
-    """The first rule that applies, its ways, and why those before it did not.
+    """Return the first rule that applies, its ways, and why the earlier rules do not.
 
-    `ways_by` gives the ways in which a rule may set the hand, or says why there is none.
+    `ways_by` returns the ways in which a rule may set the hand, or the reason why there are none.
     """
     why: list[tuple[str, str]] = []
     for rule in house_way.rules:
@@ -120,7 +120,7 @@ def first_rule(
             why.append((rule.name, ways))
     raise DecisionError(
         "house_way/no_rule",
-        f"no rule of {house_way.name or 'the house way'} sets {holding}; add one that holds "
-        f"{holding!r}",
+        f"no rule of {house_way.name or 'the house way'} applies to {holding}; add a rule with "
+        f"holds = {holding!r}",
         holding=holding,
     )

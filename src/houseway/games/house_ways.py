@@ -1,4 +1,4 @@
-"""The games that have house ways, by the word that a file has for them."""
+"""The games that have house ways, by the word that a house way's file uses for them."""
 
 from __future__ import annotations
 
@@ -65,4 +65,4 @@ RULE_GAMES: Final = {
         name_hands=_name_tiles,
     ),
 }
-"""A file without such a word is of poker."""
+"""The parser and setter of each game. A file that does not name its game is of poker."""

@@ -1,4 +1,4 @@
-"""What a round shares where hands come in piles and are set in two."""
+"""Helpers for games whose hands are dealt in piles and set as two hands."""
 
 from __future__ import annotations
 
@@ -14,18 +14,21 @@ from houseway.rules.round.hand import Hand
 __all__ = ["ONWARD", "OtherPiles", "apart", "in_row", "put_apart", "setting_of", "still_holds"]
 
 OtherPiles: TypeAlias = Literal["onward", "from the left"]
-"""After a chosen pile: those on its right and round to the left, or the leftmost first."""
+"""Which piles follow a chosen one: those on its right and then round, or from the leftmost."""
 
 ONWARD: Final = {
-    "onward": "then those on its right, and round to the left of the row",
-    "from the left": "then the others from the left of the row",
+    "onward": "the ones to its right follow, then those from the left end of the row",
+    "from the left": "the others follow from the left end of the row",
 }
-"""The same in words."""
+"""The same in the words of a rule sheet."""
 
 
 def in_row(handed_out: Sequence[Hand], chosen: int, others: OtherPiles) -> list[Hand]:
-    """Whose the piles of the row are, from left to right, where the chosen one (from 1) is the
-    first that is handed out."""
+    """Return the hands that get the piles of the row, from left to right.
+
+    `handed_out` lists the hands in order of delivery. The first gets the chosen pile, which is
+    counted from 1.
+    """
     count, place = len(handed_out), chosen - 1
     if others == "onward":
         return [handed_out[(each - place) % count] for each in range(count)]
@@ -34,13 +37,13 @@ def in_row(handed_out: Sequence[Hand], chosen: int, others: OtherPiles) -> list[
 
 
 def apart(hand: Hand, setting: Set) -> tuple[list[Card], list[Card]]:
-    """The cards that a setting names, and the others."""
+    """Split a hand into the cards that a setting names and the others."""
     named = hand.pick(setting.cards)
     return [hand[i] for i in named], [card for i, card in enumerate(hand) if i not in named]
 
 
 def setting_of(hand: Hand, front: Sequence[Card]) -> Set:
-    """These cards of the hand as its setting; of twins each is named once."""
+    """Return the setting that puts these cards in front; each twin card is named once."""
     left = list(zip(hand.cards, hand.names, strict=True))
     names = []
     for card in front:
@@ -51,12 +54,12 @@ def setting_of(hand: Hand, front: Sequence[Card]) -> Set:
 
 
 def still_holds(hand: Hand, setting: Set) -> bool:
-    """Whether the hand has the cards that were named; the floor may have changed it since."""
+    """Return whether the hand still has the cards named; the floor may have changed them."""
     return not Counter(setting.cards) - Counter(hand.names)
 
 
 def put_apart(deal: Deal[Any], hand: Hand, setting: Set, part: str) -> Hand:
-    """The named cards go to a hand of their own (`p3-front`), as they lie."""
+    """Move the named cards, as they lie, to a new hand such as `p3-front`."""
     other = deal.open_hand(f"{hand.id}-{part}", hand.position, hand.controller)
     for name in setting.cards:
         deal.move_card(hand, hand.names.index(name), other)

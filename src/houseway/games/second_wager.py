@@ -1,7 +1,8 @@
-"""A second wager in the round, in step with the first: who decides on it, and who is bound.
+"""A second wager during the round, sized by the first: who decides, and who is bound.
 
-The war of casino war, the bet of Caribbean stud. The controller decides for the hand, and the
-others at the position post what they owe or give up (`deal.posts`); or each decides for himself.
+Examples are the war wager of casino war and the bet of Caribbean stud. Either the controller
+decides for the hand, and the other bettors at the position post what they owe or give up
+(`deal.posts`), or each bettor decides alone.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from houseway.rules.terms import BankedTerms
 __all__ = ["Decides", "ask_second_wager", "bound_bettors"]
 
 Decides: TypeAlias = Literal["the hand", "for himself"]
-"""Whether a back-line bettor goes with the hand's controller or decides on his own wager."""
+"""Whether a back-line bettor follows the hand's controller or decides on their own wager."""
 
 
 def ask_second_wager(
@@ -32,9 +33,9 @@ def ask_second_wager(
     otherwise: Decision,
     back_line: Decides = "the hand",
 ) -> Part[set[str]]:
-    """Ask for `times` the wager that the spot needs; say who at the hand has put it up.
+    """Ask for `times` the wager that the spot needs; return the bettors who put it up.
 
-    The answer that gives up is `otherwise`, which is also the default.
+    `otherwise` is the decision to give up instead, and also the default.
     """
     if not _first_wagers(deal, hand, spot):
         return set()
@@ -47,7 +48,7 @@ def ask_second_wager(
     posting: dict[str, int] = {}
     if back_line == "the hand":
         answer = yield ask(hand.controller, hand)
-        while _is_others_now(deal, hand, spot):
+        while _must_ask_others(deal, hand, spot):
             deal.give_control(hand, deal.controller_of(hand.position, deal.wagers_on(hand)))
             answer = yield ask(hand.controller, hand)
         if isinstance(answer, Play):
@@ -60,7 +61,7 @@ def ask_second_wager(
         asks = {b: ask(b, hand if b == hand.controller else w) for b, w in wagers.items()}
         answers = yield AskAll(asks)
         posting = {b: answer.cents for b, answer in answers.items() if isinstance(answer, Play)}
-    standing = _first_wagers(deal, hand, spot)  # a ruling may have returned some meanwhile
+    standing = _first_wagers(deal, hand, spot)  # a ruling may have returned some in the meantime
     posting = {b: c for b, c in posting.items() if b in standing and 0 < c <= deal.chips[b]}
     for bettor, cents in posting.items():
         back = standing[bettor].back_line
@@ -68,14 +69,14 @@ def ask_second_wager(
     return set(posting)
 
 
-def _is_others_now(deal: BankedDeal[Any], hand: Hand, spot: str) -> bool:
-    """A ruling has returned the wager of the one who was asked, and others have theirs."""
+def _must_ask_others(deal: BankedDeal[Any], hand: Hand, spot: str) -> bool:
+    """Return whether others must now decide: a ruling returned the wager of the bettor asked."""
     left = _first_wagers(deal, hand, spot)
     return hand.live and bool(left) and hand.controller not in left
 
 
 def _first_wagers(deal: BankedDeal[Any], hand: Hand, spot: str) -> dict[str, Wager]:
-    """By bettor, what the second wager is measured by."""
+    """Return each bettor's first wager, from which the second is computed."""
     base = deal.spots[spot].base
     return {wager.bettor: wager for wager in deal.wagers_on(hand) if wager.spot in base}
 
@@ -83,30 +84,33 @@ def _first_wagers(deal: BankedDeal[Any], hand: Hand, spot: str) -> dict[str, Wag
 def _options(
     deal: BankedDeal[Any], hand: Hand, spot: str, bettor: str, times: int, otherwise: Decision
 ) -> Options:
-    """Exactly so much, if he has it, or give up."""
+    """Offer the exact amount, if the bettor has it, or giving up."""
     first = _first_wagers(deal, hand, spot).get(bettor)
     name = deal.spots[spot].name or spot
     if first is None:
-        offer = barred(Play, f"{name} needs a first wager of yours on the hand", "wager/needs_base")
+        offer = barred(Play, f"{name} needs your own first wager on this hand", "wager/needs_base")
         return Options(offer, may(type(otherwise)))
     cents, held = times * first.cents, deal.chips[bettor]
     if held < cents:
-        why = f"{name} takes exactly {dollars(cents)}; you have {dollars(held)}"
+        why = f"{name} must be exactly {dollars(cents)}; you have {dollars(held)}"
         return Options(barred(Play, why, "wager/over_stack"), may(type(otherwise)))
-    much = "as much as" if times == 1 else f"{times} times"
-    rule = f"{name} is {much} {deal.spots[first.spot].name or first.spot}"
+    size = "as much as" if times == 1 else f"{times} times"
+    rule = f"{name} is {size} {deal.spots[first.spot].name or first.spot}"
     return Options(may(Play, Amount(cents, cents)), may(type(otherwise)), amounts=rule)
 
 
 _SHORT: Final = {
-    "all or nothing": "forfeits as if the hand were folded",
-    "as far as it goes": "puts up what he has",
+    "all or nothing": "forfeits, as if the hand had folded",
+    "as far as it goes": "puts up all the chips they have",
 }
 
 
 def bound_bettors(terms: BankedTerms, decides: Mapping[str, str]) -> Iterator[str]:
-    """The rule sheet's words where there is a back line: who decides, and who is short of it."""
+    """Say who decides for back-line bettors, and what one who is short of chips does.
+
+    Nothing is said where there is no back line.
+    """
     if any(spot.back_line for spot in terms.spots.values()):
         yield decides[terms.table.control]
         short = _SHORT[terms.short_follower]
-        yield f"Who is bound to a play wager and has not the chips for it {short}."
+        yield (f"A bettor bound by another's decision who cannot cover the play wager {short}.")

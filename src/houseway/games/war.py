@@ -1,4 +1,4 @@
-"""Casino war: one card each; on a tie half the wager is given up, or a second one put beside it."""
+"""Casino war: one card each; a player who ties gives up half the wager or goes to war."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ from houseway.rules.terms import BankedTerms
 __all__ = ["FAMILY", "WarFacts", "WarTerms", "WarWager", "judge"]
 
 Result: TypeAlias = Literal["higher", "equal", "lower"]
-"""The player's card beside the player-dealer's; suits have no effect."""
+"""How the player's card compares with the player-dealer's; suits have no effect."""
 
 _RESULTS: Final = ("higher", "equal", "lower")
 _SPOTS: Final = ("primary", "tie", "war", "war-tie")
-_WORDS: Final = dict(zip("TJQKA", ("ten", "jack", "queen", "king", "ace"), strict=True))
+_RANK_WORDS: Final = dict(zip("TJQKA", ("ten", "jack", "queen", "king", "ace"), strict=True))
 
 
 class WarWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Pays by how the player's card compares."""
+    """A wager that pays by how the player's card compares with the player-dealer's."""
 
     def __post_init__(self) -> None:
         self.check_lines("result", _RESULTS)
 
 
 class WarTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A house's casino war."""
+    """The terms of a house's casino war."""
 
     wagers: dict[str, WarWager]
     burns: int = 3
-    """Cards burned in the war deal at a time."""
+    """The number of cards burned at a time in the war deal."""
     burned_before: Literal["every card", "the first and the last card"] = "every card"
-    """The last card of the war deal is the player-dealer's."""
+    """Before which cards of the war deal cards are burned; the last card is the player-dealer's."""
     back_line_goes_with: Decides = "the hand"
 
     def __post_init__(self) -> None:
@@ -57,22 +57,26 @@ class WarTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class WarFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a wager is judged on."""
+    """The facts on which a wager is judged."""
 
     original: Result
     war: Result | Literal["surrendered", ""] = ""
-    """Of the war deal; or the half was given up instead."""
+    """The result of the war deal, or "surrendered" if half was given up instead."""
     dead: bool = False
 
 
 def play(deal: BankedDeal[WarTerms]) -> Script:
-    """One card each; who ties surrenders or goes to war; then the war deal."""
+    """Play a round: one card each, then each tied player surrenders or goes to war.
+
+    The house dealer settles the untied hands and the tie wagers, asks each tied player, settles the
+    surrenders, and deals the war.
+    """
     terms = deal.terms
     positions = deal.by_position(clockwise_from(1, deal.seats))
     hands = [deal.open_hand_at(position, wagers) for position, wagers in positions.items()]
     dealer = deal.open_hand("dealer", deal.dealer_seat)
     for hand in (*hands, dealer):
-        _card(deal, hand)
+        _deal_card(deal, hand)
     yield Moment("deal complete")
 
     tied = [hand for hand in hands if hand.live and _compare(hand, dealer) == "equal"]
@@ -120,7 +124,7 @@ def play(deal: BankedDeal[WarTerms]) -> Script:
     for hand in (*fighting, dealer):
         if terms.burned_before == "every card" or hand in (fighting[0], dealer):
             deal.burn(terms.burns)
-        _card(deal, hand)
+        _deal_card(deal, hand)
     yield Moment("war deal complete")
     deal.settle(
         "war",
@@ -133,10 +137,10 @@ def play(deal: BankedDeal[WarTerms]) -> Script:
 
 
 def judge(terms: WarTerms, spot: str, facts: WarFacts) -> Outcome:
-    """What the cards mean for a wager.
+    """Return the outcome of a wager.
 
-    At war the primary lies with the war wager and the player-dealer's match: three units, of
-    which two are the player's own, so that the war wager's odds are his whole win.
+    At war three units are on the table: the primary wager, the war wager and the player-dealer's
+    match. Two of them are the player's own, so the odds of the war wager are the whole win.
     """
     if facts.dead:
         return NoAction("the hand is dead")
@@ -153,20 +157,20 @@ def judge(terms: WarTerms, spot: str, facts: WarFacts) -> Outcome:
     return Push("war won")
 
 
-def _card(deal: BankedDeal[WarTerms], hand: Hand) -> None:
-    """One card face up, and the house dealer calls it."""
+def _deal_card(deal: BankedDeal[WarTerms], hand: Hand) -> None:
+    """Deal one card face up and call it."""
     deal.up(hand)
     deal.call(name_hand(deal.terms, hand.cards), hand)
 
 
-def name_hand(terms: WarTerms, cards: Sequence[Card]) -> str:  # noqa: ARG001  the terms have no say
-    """The card that counts: the last one."""
+def name_hand(terms: WarTerms, cards: Sequence[Card]) -> str:  # noqa: ARG001
+    """Return the rank of the card that counts, which is the last one."""
     name = RANKS[rank(cards[-1])]
-    return _WORDS.get(name, name)
+    return _RANK_WORDS.get(name, name)
 
 
 def _compare(hand: Hand, dealer: Hand) -> Result | None:
-    """By the last card of each; nothing where a ruling has left one without."""
+    """Compare the last cards; None if a ruling has left either hand without cards."""
     if not hand.cards or not dealer.cards:
         return None
     more = rank(hand[-1]) - rank(dealer[-1])
@@ -188,9 +192,9 @@ def _primaries(deal: BankedDeal[WarTerms], hand: Hand) -> list[Wager]:
 
 
 def _offer_war_ties(deal: BankedDeal[WarTerms], hand: Hand) -> Script:
-    """Beside a war wager, where that is read so: a wager that the war deal ties as well.
+    """Offer a wager that the war deal ties too, where the edition allows it with a war wager.
 
-    Hand by hand, so that nobody is offered the same chips at two of them.
+    The hands are asked one at a time, so that nobody can bet the same chips on two of them.
     """
     wars = [w for w in deal.wagers_on(hand) if w.spot == "war"]
     answers = yield AskAll(
@@ -212,38 +216,47 @@ def _tie_options(deal: BankedDeal[WarTerms], war: Wager) -> Options:
     limits, chip = WagerLegality(deal, war.bettor).limits("war-tie"), deal.opening.chip
     high = min(limits.high, deal.chips[war.bettor]) // chip * chip
     if high < limits.low:
-        return Options(may(Pass), barred(Bet, "your chips do not reach the minimum"))
+        return Options(may(Pass), barred(Bet, "you do not have enough chips for the minimum"))
     return Options(may(Pass), may(Bet, Amount(limits.low, high, chip)))
 
 
 def describe(terms: WarTerms) -> list[str]:
-    """The round of play in words."""
+    """Return the sentences of the round of play."""
     lines = [
-        "One card face up to each player, from the house dealer's left, then to the player-dealer.",
-        "The higher card wins, ace high and deuce low; suits have no effect.",
-        "The Tie wager is on equal cards in this deal.",
-        "Who ties gives up half of his primary wager, or goes to war.",
-        "A war wager equals the primary wager, and the player-dealer matches it.",
+        (
+            "One card is dealt face up to each player, from the house dealer's left, and then one "
+            "to the player-dealer."
+        ),
+        "The higher card wins; aces are high, deuces are low and suits do not count.",
+        "The Tie wager is paid on equal cards in this first deal.",
+        (
+            "A player who ties with the player-dealer surrenders half of the primary wager or goes "
+            "to war."
+        ),
+        "The war wager equals the primary wager, and the player-dealer matches it.",
     ]
     if terms.back_line_goes_with == "the hand":
-        lines.append("The seated player's choice holds for the back line.")
+        lines.append("The seated player's choice also holds for the back line.")
     else:
-        lines.append("Bettors on the back line choose for themselves.")
+        lines.append("Back-line bettors choose for themselves.")
     lines += [
-        "The cards of all others are collected; the tied cards stay exposed.",
-        "War deal: one card face up to each player at war, then to the player-dealer.",
-        f"In it {terms.burns} cards are burned before {terms.burned_before}.",
+        "All other cards are collected; the tied cards stay exposed.",
+        (
+            "War deal: one card is dealt face up to each player at war, and then one to the "
+            "player-dealer."
+        ),
+        f"In the war deal, {terms.burns} cards are burned before {terms.burned_before}.",
         "The higher card takes the three units on the table.",
-        "Equal cards are the player's too, and he is paid one more unit.",
-        "A lower card loses primary and war wager.",
+        "If the cards are equal, the player takes them as well and is paid one more unit.",
+        "A player whose card is lower loses the primary and the war wager.",
     ]
     if "war-tie" in terms.spots:
-        lines.append("Beside a war wager there may be a tie wager on the war deal.")
+        lines.append("A player with a war wager may also make a tie wager on the war deal.")
     return lines
 
 
 def choose(view: View, question: AskedView) -> Decision:  # noqa: ARG001
-    """Goes to war with the chips for it: half a unit is more than the war costs on the average."""
+    """Go to war if there are chips for it; on average that costs less than half a unit."""
     for each in question.choices:
         if each.decision == "play" and each.amount is not None:
             return Play(each.amount.low)

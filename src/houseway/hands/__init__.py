@@ -1,4 +1,4 @@
-"""Rankings and evaluators: which hand is higher, and when two hands are copies.
+"""Rankings and evaluators: which of two hands is higher, and when they are copies.
 
 >>> from houseway.cards.card import parse_cards
 >>> from houseway.hands.poker import best_five, strength
@@ -8,6 +8,6 @@
 >>> baccarat_total(parse_cards("9h 8d"))
 7
 
-`lows`, `three_card`, `two_card`, `pai_gow` and `tiles` rank the others; `words` says what the
-house dealer calls a hand.
+`lows`, `three_card`, `two_card`, `pai_gow` and `tiles` rank the other kinds of hands; `words` gives
+the name by which the house dealer calls a hand. Nothing here knows about wagers or money.
 """

@@ -1,8 +1,8 @@
-"""The best hand of any number of cards under a ranking, remembered by counts of ranks.
+"""The best hand of any number of cards under a ranking, cached by counts of ranks.
 
-Cards are added up to one number: four bits a rank, then the jokers, then eight bits a suit.
-What does not depend on suits is looked up by the low part, what lies in one suit by the counts of
-that suit; each is worked out from the ranking's list the first time it is met.
+The cards are summed into one integer key: four bits per rank, then the jokers, then eight bits per
+suit. The strength apart from suits is cached by the low part of the key, the strength within one
+suit by the counts of ranks in that suit. Both are worked out from the ranking's list on first use.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ __all__ = ["Evaluator", "evaluator"]
 ACE: Final = 12
 RANKS: Final = range(ACE, -1, -1)
 
-_JOKERS: Final = 4 * 13  # where the count of jokers stands
-_SUITS: Final = _JOKERS + 4  # where the counts of suits begin
+_JOKERS: Final = 4 * 13  # the bit where the count of jokers begins
+_SUITS: Final = _JOKERS + 4  # the bit where the counts of suits begin
 _UNSUITED: Final = (1 << _SUITS) - 1
 _RANKED: Final = (1 << _JOKERS) - 1
 _ONES: Final = 0x1111111111111
@@ -38,7 +38,7 @@ _EACH_SUIT: Final = 0x01010101
 
 
 def _key(card: int) -> int:
-    """A joker counts in every suit, so that four suited cards and a joker show as five."""
+    """Return a card's key. A joker counts in every suit, so it makes five of four suited cards."""
     if card == JOKER:
         return (1 << _JOKERS) + (_EACH_SUIT << _SUITS)
     plain = Card(card % MARK)
@@ -51,7 +51,7 @@ _KEYS: Final = [
 _key_of: Final = _KEYS.__getitem__
 _PLACES: Final = [99 if card == JOKER else -rank(Card(card)) for card in range(2 * MARK)]
 _place_of: Final = _PLACES.__getitem__
-"""From the highest rank down; a joker last."""
+"""Sort key that puts the highest rank first and a joker last."""
 
 _DEFAULTS: Final[dict[Joker, Ranking]] = {
     "none": STANDARD,
@@ -61,7 +61,7 @@ _DEFAULTS: Final[dict[Joker, Ranking]] = {
 
 
 class Evaluator:
-    """Strengths and best hands of one ranking with one use of the joker. Get it by `evaluator`."""
+    """Strengths and best hands under one ranking and one use of the joker; see `evaluator`."""
 
     __slots__ = ("_full", "_joker", "_lines", "_ranking", "_suited", "_unsuited")
 
@@ -78,26 +78,30 @@ class Evaluator:
             ]
             for suited in (True, False)
         }
-        """From the top: how high, what, and how many alike it takes."""
-        self._full = _EACH_SUIT * (128 - ranking.size)  # carries a suit that fills a hand to bit 7
+        """From the top: the height of a line, its category, and its largest group of like cards."""
+        # Added to the suit counts, this sets bit 7 of every suit that has enough cards for a hand.
+        self._full = _EACH_SUIT * (128 - ranking.size)
         self._unsuited: dict[int, int] = {}
         self._suited: dict[int, int] = {}
 
     def strength(self, cards: Iterable[Card]) -> int:
-        """Higher is better, equal is a copy. Fewer cards than a hand rank by what they show."""
+        """Return a strength: higher is better, equal is a copy.
+
+        Fewer cards than a full hand rank by what they show.
+        """
         cards = tuple(cards)
-        return self._of_key(sum(map(_key_of, cards)), cards)
+        return self._strength_of_key(sum(map(_key_of, cards)), cards)
 
     def category(self, strength: int) -> str:
-        """What a hand of this strength is called."""
+        """Return the category of a hand of this strength."""
         order = self._ranking.order
         return order[len(order) - (strength >> 20)]
 
     def best(self, cards: Iterable[Card]) -> MadeHand:
-        """The hand that plays; of several the same strength, the one with the highest cards."""
+        """Return the hand that plays; of several equally strong, the one with the highest cards."""
         return _best(self, tuple(cards))
 
-    def _work_out_best(self, cards: tuple[Card, ...]) -> MadeHand:
+    def _find_best(self, cards: tuple[Card, ...]) -> MadeHand:
         ordered = sorted(cards, key=_place_of)
         strength = self.strength(ordered)
         size = min(self._ranking.size, len(ordered))
@@ -107,11 +111,14 @@ class Evaluator:
         for five in combinations(ordered, size):
             if self.strength(five) == strength:
                 return self._hand(strength, five)
-        raise AssertionError("the best hand is one of the choices")
+        raise AssertionError("no choice of cards has the strength of the best hand")
 
     def _playing(self, strength: int, ordered: Sequence[Card]) -> tuple[Card, ...]:
-        """The first cards of the ranks that the strength names; not all of them where they are
-        not so plain to see: jokers, few cards, groups in a suit, more than one suit."""
+        """Pick the playing cards straight from the ranks that the strength encodes.
+
+        This is a shortcut. It may find too few cards (with jokers, few cards, groups within a suit,
+        or more than one suit); the caller then searches all combinations.
+        """
         ranking = self._ranking
         if not ordered or ordered[-1] == JOKER or len(ordered) >= 2 * ranking.size:
             return ()
@@ -138,11 +145,11 @@ class Evaluator:
         return tuple(playing)
 
     def best_of_omaha(self, hole: Sequence[Card], board: Sequence[Card]) -> MadeHand:
-        """The best hand of exactly two hole cards and three of the board."""
+        """Return the best hand of exactly two hole cards and three of the board."""
         return _best_of_omaha(self, tuple(hole), tuple(board))
 
     def omaha_strength(self, hole: Sequence[Card], board: Sequence[Card]) -> int:
-        """The strength of `best_of_omaha`, without the hand."""
+        """Return the strength of `best_of_omaha` without building the hand."""
         return self._omaha(hole, board)[0]
 
     def _omaha(self, hole: Sequence[Card], board: Sequence[Card]) -> tuple[int, tuple[Card, ...]]:
@@ -151,20 +158,20 @@ class Evaluator:
         for two in combinations(hole, 2):
             key = sum(map(_key_of, two))
             for more, three in threes:
-                strength = self._of_key(key + more, two + three)
+                strength = self._strength_of_key(key + more, two + three)
                 if strength >= best[0]:
                     best = max(best, (strength, two + three))
         return best
 
-    def _of_key(self, key: int, cards: tuple[Card, ...]) -> int:
+    def _strength_of_key(self, key: int, cards: tuple[Card, ...]) -> int:
         unsuited = self._unsuited.get(key & _UNSUITED)
         if unsuited is None:
-            unsuited = self._work_out(key & _UNSUITED, suited=False)
+            unsuited = self._strength_of_counts(key & _UNSUITED, suited=False)
             self._unsuited[key & _UNSUITED] = unsuited
         full = (key >> _SUITS) + self._full & 0x80808080
-        return max(unsuited, self._in_suits(full, cards)) if full else unsuited
+        return max(unsuited, self._suited_strength(full, cards)) if full else unsuited
 
-    def _in_suits(self, full: int, cards: tuple[Card, ...]) -> int:
+    def _suited_strength(self, full: int, cards: tuple[Card, ...]) -> int:
         best = 0
         for wanted in range(4):
             if not full >> 8 * wanted & 0x80:
@@ -172,25 +179,25 @@ class Evaluator:
             same = (card for card in cards if card == JOKER or suit(card) == wanted)
             key = sum(map(_key_of, same)) & _UNSUITED
             if key not in self._suited:
-                self._suited[key] = self._work_out(key, suited=True)
+                self._suited[key] = self._strength_of_counts(key, suited=True)
             best = max(best, self._suited[key])
         return best
 
-    def _work_out(self, key: int, *, suited: bool) -> int:
+    def _strength_of_counts(self, key: int, *, suited: bool) -> int:
         jokers = key >> _JOKERS
         if jokers and self._joker == "none":
-            raise ValueError("there is a joker among the cards, and joker is 'none'")
+            raise ValueError("the cards include a joker, but this evaluator has joker='none'")
         return self._fill(key & _RANKED, jokers, suited=suited, only_runs=False)
 
     def _fill(self, key: int, jokers: int, *, suited: bool, only_runs: bool) -> int:
-        """The best that jokers make of the cards, each standing for a card in turn."""
+        """Return the best strength with each joker standing for a card in turn."""
         if not jokers:
             return self._grade(key, suited=suited, only_runs=only_runs)
         best = 0
         double_ace = self._joker == "bug" and self._ranking.double_ace_flush
         for r in RANKS:
             if suited and key >> 4 * r & 15 and not (double_ace and r == ACE):
-                continue  # no double-ace flush: a joker is the highest card missing
+                continue  # without double-ace flushes a joker is the highest card missing
             bug = self._joker == "bug" and r != ACE and (not suited or double_ace)
             more = key + (1 << 4 * r)
             best = max(
@@ -199,7 +206,7 @@ class Evaluator:
         return best
 
     def _grade(self, key: int, *, suited: bool, only_runs: bool) -> int:
-        """The line of the ranking, then four bits for each rank that breaks a tie."""
+        """Return the height in the ranking, then four bits for each rank that breaks a tie."""
         like = _alike(key)
         for height, category, most in self._lines[suited]:
             ranks: Sequence[int] | None
@@ -249,11 +256,11 @@ class Evaluator:
         return ranks + others
 
     def _run(self, present: int, *, suited: bool) -> tuple[int, int] | None:
-        """The two top cards of the best run as they count: 5-4 where the ace is low."""
+        """Return the ranks of the best run's two top cards: 5-4 where the ace is low."""
         size, wheel_is = self._ranking.size, self._ranking.wheel
         low = wheel_is != "none" and not (suited and wheel_is == "unsuited only")
         present = present << 4 | (present >> 4 * ACE if low else 0)
-        runs = present  # a bit where one begins
+        runs = present  # becomes a bit at every rank where a run begins
         for step in range(1, size):
             runs &= present >> 4 * step
         if not runs:
@@ -270,15 +277,18 @@ class Evaluator:
         held = [rank(card) for card in cards]
         low_ace = CATEGORIES[name].run and ranks[-1] < self._ranking.size - 1
 
-        def place(card: Card) -> tuple[bool, int, int]:
+        def display_order(card: Card) -> tuple[bool, int, int]:
             r = rank(card)
             return card == JOKER, -held.count(r), 1 if low_ace and r == ACE else -r
 
-        return MadeHand(strength, name, ranks, tuple(sorted(cards, key=place)))
+        return MadeHand(strength, name, ranks, tuple(sorted(cards, key=display_order)))
 
 
 def _alike(key: int) -> tuple[int, ...]:
-    """The ranks of which there are so many or more, up to five, a bit each where it stands."""
+    """Return, for each count 0 to 5, the ranks with at least that many cards.
+
+    A set of ranks is an integer with a bit at the low end of each rank's four-bit field.
+    """
     one, two = key & _ONES, key >> 1 & _ONES
     four, many = key >> 2 & _ONES, key >> 3 & _ONES
     high = four | many
@@ -298,7 +308,7 @@ def _from_the_ace(ranks: Sequence[int], category: Category) -> bool:
 
 @lru_cache(maxsize=1 << 13)
 def _best(ranks: Evaluator, cards: tuple[Card, ...]) -> MadeHand:
-    return ranks._work_out_best(cards)
+    return ranks._find_best(cards)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -307,10 +317,10 @@ def _best_of_omaha(ranks: Evaluator, hole: tuple[Card, ...], board: tuple[Card, 
 
 
 @cache
-def _made(ranking: Ranking, joker: Joker) -> Evaluator:
+def _shared_evaluator(ranking: Ranking, joker: Joker) -> Evaluator:
     return Evaluator(ranking, joker)
 
 
 def evaluator(*, joker: Joker = "none", ranking: Ranking | None = None) -> Evaluator:
-    """The one evaluator of a ranking; without one, the usual ranking for that use of the joker."""
-    return _made(ranking or _DEFAULTS[joker], joker)
+    """Return the shared evaluator of a ranking; the default ranking depends on the joker."""
+    return _shared_evaluator(ranking or _DEFAULTS[joker], joker)

@@ -1,4 +1,4 @@
-"""What every evaluator returns, and how two results compare."""
+"""The hand that every evaluator returns, and how two hands compare."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ Comparison: TypeAlias = Literal["higher", "copy", "lower"]
 
 
 class MadeHand(msgspec.Struct, frozen=True, eq=False):
-    """A ranked hand. Hands order by `strength` alone: equal means a copy, whatever the cards.
+    """A ranked hand. Only `strength` orders hands: equal means a copy, whatever the cards.
 
-    A strength has meaning only beside others of the same ranking.
+    Strengths are comparable only under the same ranking.
     """
 
     strength: int
     category: str
     ranks: tuple[int, ...]
-    """What breaks a tie inside the category, the most telling first."""
+    """The ranks that break a tie inside the category, the most significant first."""
     cards: tuple[Card, ...]
-    """The cards that play, the telling ones first, a joker last."""
+    """The cards that play, the most significant first, a joker last."""
 
     def __str__(self) -> str:
         return f"{self.category}: {texts(self.cards)}"
@@ -36,7 +36,7 @@ class MadeHand(msgspec.Struct, frozen=True, eq=False):
         return self.strength == other.strength if isinstance(other, MadeHand) else NotImplemented
 
     def __ne__(self, other: object) -> bool:
-        return not self == other  # a Struct has one of its own, which would compare identities
+        return not self == other  # the one that Struct defines would compare identities
 
     def __hash__(self) -> int:
         return hash(self.strength)
@@ -55,7 +55,7 @@ class MadeHand(msgspec.Struct, frozen=True, eq=False):
 
 
 def compare(hand: MadeHand | int, with_hand: MadeHand | int) -> Comparison:
-    """How the first of two hands, or of two strengths, stands to the second."""
+    """Return how the first of two hands, or of two strengths, compares with the second."""
     mine = hand.strength if isinstance(hand, MadeHand) else hand
     theirs = with_hand.strength if isinstance(with_hand, MadeHand) else with_hand
     if mine == theirs:
@@ -64,5 +64,5 @@ def compare(hand: MadeHand | int, with_hand: MadeHand | int) -> Comparison:
 
 
 def is_high_or_better(hand: MadeHand, *ranks: int) -> bool:
-    """Whether a hand is these high cards or better: rank 10 is queen-high, 12 and 11 ace-king."""
+    """Return whether a hand is at least these high cards: 10 is queen-high, 12, 11 ace-king."""
     return hand.category != "high card" or hand.ranks[: len(ranks)] >= ranks

@@ -1,4 +1,4 @@
-"""What the house dealer calls a hand: `pair of nines`, `queen high`."""
+"""The words by which the house dealer calls a hand: `pair of nines`, `queen high`."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from houseway.hands.hand import MadeHand
 
 __all__ = ["hand_words"]
 
-_ONE: Final = (
+_SINGULAR: Final = (
     *("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("jack", "queen", "king", "ace"),
 )
-_MANY: Final = tuple("sixes" if name == "six" else f"{name}s" for name in _ONE)
+_PLURAL: Final = tuple("sixes" if name == "six" else f"{name}s" for name in _SINGULAR)
 
 
 def hand_words(hand: MadeHand) -> str:
-    """A ranked hand as it is called, with the ranks that tell it from others of its kind."""
+    """Return a ranked hand in words, with the ranks that distinguish it in its category."""
     if not hand.ranks:
         return "no cards"
     top = hand.ranks[0]
     match hand.category:
         case "high card":
-            return f"{_ONE[top]} high"
+            return f"{_SINGULAR[top]} high"
         case "one pair":
-            return f"pair of {_MANY[top]}"
+            return f"pair of {_PLURAL[top]}"
         case "two pair":
-            return f"two pair, {_MANY[top]} and {_MANY[hand.ranks[1]]}"
+            return f"two pair, {_PLURAL[top]} and {_PLURAL[hand.ranks[1]]}"
         case "full house":
-            return f"full house, {_MANY[top]} over {_MANY[hand.ranks[1]]}"
+            return f"full house, {_PLURAL[top]} over {_PLURAL[hand.ranks[1]]}"
         case "straight" | "straight flush" | "flush":
-            return f"{hand.category}, {_ONE[top]} high"
+            return f"{hand.category}, {_SINGULAR[top]} high"
         case "three of a kind" | "four of a kind" | "five of a kind":
-            return f"{hand.category}, {_MANY[top]}"
+            return f"{hand.category}, {_PLURAL[top]}"
     return hand.category

@@ -1,4 +1,4 @@
-"""Pai gow poker's hands: seven of 53 cards, two in front and five behind, as a house ranks them.
+"""Pai gow poker hands: seven of 53 cards set as two in front and five behind.
 
 >>> from houseway.cards.card import parse_cards
 >>> hands = pai_gow_hands(PaiGowRanking(joker="wild"))
@@ -29,46 +29,48 @@ _FIVES: Final = {"five of a kind": FIVE_OF_A_KIND, "five aces": FIVE_ACES, "none
 
 
 class PaiGowRanking(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What houses differ in: the joker, the fives of a kind, the place of A-2-3-4-5."""
+    """The points on which houses differ: the joker, five of a kind, the place of A-2-3-4-5."""
 
     joker: Literal["bug", "wild"] = "bug"
-    """An ace or what completes a straight, a flush or a straight flush; or any card at all."""
+    """A bug is an ace or completes a straight, flush or straight flush; wild is any card."""
     bug: Literal["better use", "completes if it can"] = "better use"
-    """Whether a bug may still be an ace where the cards let it complete a straight or a flush."""
+    """Whether a bug may still be an ace when it could complete a straight or a flush."""
     flush_joker: Literal["highest missing", "an ace"] = "highest missing"
-    """What a bug is in a flush, where the ace is already there."""
+    """What a bug stands for in a flush that already has its ace."""
     fives: Literal["five aces", "five of a kind", "none"] = "five aces"
-    """Which fives stand above the royal flush; the others are four of a kind."""
+    """Which five of a kind ranks above the royal flush; any other is four of a kind."""
     wheel: Wheel = "lowest"
     wild_front: Literal["never fouls", "never fouls beside an ace"] = "never fouls"
-    """A wild joker in front is the highest card that does not foul the hand, beside any card or
-    beside an ace alone; else simply the card that makes the front highest."""
+    """Whether a wild joker in front is the highest card that does not foul the hand.
+
+    With "never fouls beside an ace" this holds only if the other front card is an ace; otherwise
+    the joker is simply the card that makes the front highest."""
 
     @property
     def order(self) -> Ranking:
-        """The order of five-card hands."""
+        """The ranking of five-card hands."""
         double = self.flush_joker == "an ace"
         return Ranking(_FIVES[self.fives].order, wheel=self.wheel, double_ace_flush=double)
 
 
 class PaiGowHands:
-    """Strengths of fronts, backs and seven cards under one ranking. Get it by `pai_gow_hands`."""
+    """Strengths of fronts, backs and seven cards under one ranking; see `pai_gow_hands`."""
 
     def __init__(self, ranking: PaiGowRanking) -> None:
         self.ranking = ranking
         self._order = ranking.order
         self._five = evaluator(joker=ranking.joker, ranking=self._order)
         self.back_strength = self._five.strength
-        """Of five cards behind; comparable with a front's."""
+        """The strength of five cards behind, comparable with a front's."""
         self._fronts: dict[tuple[Card, ...], int] = {}
         self._wild: dict[int, tuple[int, ...]] = {}
 
     def least(self, category: str) -> int:
-        """The strength that no hand of the category is below."""
+        """Return the lowest strength of a category."""
         return len(self._order.order) - self._order.order.index(category) << 20
 
     def front_strength(self, front: Sequence[Card], behind: int) -> int:
-        """Of two cards in front of a back of that strength, which only a wild joker looks at."""
+        """Return the strength of a front; `behind`, the back's, matters only to a wild joker."""
         if self.ranking.joker == "wild" and JOKER in front:
             return self._wild_front(front, behind)
         key = tuple(front)
@@ -77,41 +79,44 @@ class PaiGowHands:
         return self._fronts[key]
 
     def front_hand(self, front: Sequence[Card], back: Sequence[Card]) -> MadeHand:
-        """The front as "one pair" or "high card"."""
-        if self.ranking.joker == "wild" and JOKER in front and self._spared(front):
+        """Return the front as "one pair" or "high card"."""
+        if self.ranking.joker == "wild" and JOKER in front and self._joker_avoids_foul(front):
             return wild_front_hand(front, back, ranking=self._order)
         return front_hand(front, joker=self.ranking.joker, ranking=self._order)
 
     def back_hand(self, back: Sequence[Card]) -> MadeHand:
-        """The five cards behind."""
+        """Return the five cards behind as a ranked hand."""
         return self._five.best(back)
 
     def is_foul(self, front: Sequence[Card], back: Sequence[Card]) -> bool:
-        """Whether the setting is not two in front and five behind, the five ranking higher."""
+        """Return whether the hand is foul: not two and five cards, or the back not higher."""
         if len(front) != 2 or len(back) != 5:
             return True
         behind = self.back_strength(back)
         return self.front_strength(front, behind) >= behind
 
     def strength(self, cards: Iterable[Card]) -> int:
-        """Of the best five of any number of cards."""
+        """Return the strength of the best five of any number of cards."""
         cards = tuple(cards)
         if self.ranking.bug == "better use" or not self.must_complete(cards):
             return self._five.strength(cards)
         others = [card for card in cards if card != JOKER]
-        return max(self._five.strength(others), *self._completed(others))
+        return max(self._five.strength(others), *self._completions(others))
 
     def must_complete(self, cards: Sequence[Card]) -> bool:
-        """Whether a bug that completes if it can is no ace among these cards."""
+        """Return whether the bug must complete a hand here and so may not be an ace.
+
+        Always False unless `bug` is "completes if it can".
+        """
         ranking = self.ranking
         if ranking.joker == "wild" or ranking.bug == "better use" or JOKER not in cards:
             return False
-        return bool(self._completed([card for card in cards if card != JOKER]))
+        return bool(self._completions([card for card in cards if card != JOKER]))
 
     def stands_for(self, cards: Sequence[Card]) -> list[Card]:
-        """Every card that a wild joker may be in the best hand of the cards.
+        """Return every card that a wild joker may stand for in the best hand of the cards.
 
-        For the fifth of a kind that is a card of the rank, though there is no other in the pack.
+        As the fifth of a kind it is a card of that rank, although the pack has no other.
         """
         others = [card for card in cards if card != JOKER]
         best = self._five.strength(cards)
@@ -119,8 +124,8 @@ class PaiGowHands:
         found = [card for card in pack if self._five.strength((*others, card)) == best]
         return found or [make_card(max(map(rank, others), key=[*map(rank, others)].count), 0)]
 
-    def _completed(self, others: Sequence[Card]) -> list[int]:
-        """The straights and better that the bug makes with four of the cards."""
+    def _completions(self, others: Sequence[Card]) -> list[int]:
+        """Return the strengths of straights or better that the bug makes with four of the cards."""
         straight = self.least("straight")
         fives = (self._five.strength((*four, JOKER)) for four in combinations(others, 4))
         return [
@@ -129,17 +134,17 @@ class PaiGowHands:
             if strength >= straight and self._order.order[-(strength >> 20)] not in _GROUPED
         ]
 
-    def _spared(self, front: Sequence[Card]) -> bool:
+    def _joker_avoids_foul(self, front: Sequence[Card]) -> bool:
         ranking = self.ranking
         return ranking.wild_front == "never fouls" or any(rank(card) == ACE for card in front)
 
     def _wild_front(self, front: Sequence[Card], behind: int) -> int:
-        other = min(front)  # a joker is above every card
+        other = min(front)  # the joker has the highest code
         if rank(other) not in self._wild:
             hands = {self._five.strength((other, make_card(r, 0))) for r in range(13)}
             self._wild[rank(other)] = tuple(sorted(hands, reverse=True))
         choices = self._wild[rank(other)]
-        if not self._spared(front):
+        if not self._joker_avoids_foul(front):
             return choices[0]
         return next((each for each in choices if each < behind), choices[0])
 
@@ -149,5 +154,5 @@ _GROUPED: Final = {"five aces", "five of a kind", "four of a kind", "full house"
 
 @cache
 def pai_gow_hands(ranking: PaiGowRanking) -> PaiGowHands:
-    """The one evaluator of a ranking."""
+    """Return the shared evaluator of a ranking."""
     return PaiGowHands(ranking)

@@ -1,4 +1,4 @@
-"""Point totals: baccarat's last digit, and how blackjack's are written.
+"""Point totals: baccarat's last digit, and the text of blackjack's half points.
 
 Blackjack totals are whole numbers of half points, since some naturals are 21½ or 20½: 21 is 42.
 
@@ -23,11 +23,11 @@ BACCARAT: Final = (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)
 
 
 def baccarat_total(cards: Iterable[Card], *, values: Sequence[int] = BACCARAT) -> int:
-    """The last digit of the sum."""
+    """Return the last digit of the sum of the cards' points."""
     return sum(values[rank(card)] for card in cards) % 10
 
 
 def points_text(half_points: int) -> str:
-    """`21`, `21½`."""
+    """Format a total of half points as `21` or `21½`."""
     whole, half = divmod(half_points, 2)
     return f"{whole}½" if half else str(whole)

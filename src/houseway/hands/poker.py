@@ -1,4 +1,4 @@
-"""Poker hands: the best five of any number of cards, with or without a joker, and Omaha's five.
+"""Poker hands: the best five of any number of cards, with or without a joker, and Omaha hands.
 
 >>> from houseway.cards.card import parse_cards
 >>> hand = best_five(parse_cards("As Ad Ah Ac Jk Kd 2c"), joker="bug")
@@ -28,16 +28,16 @@ __all__ = ["best_five", "best_of_omaha", "omaha_strength", "strength"]
 def best_five(
     cards: Iterable[Card], *, joker: Joker = "none", ranking: Ranking | None = None
 ) -> MadeHand:
-    """The best five of the cards; fewer than five rank by the pairs and high cards they show."""
+    """Return the best five cards; fewer than five rank by the pairs and high cards they show."""
     return evaluator(joker=joker, ranking=ranking).best(cards)
 
 
 def strength(
     cards: Iterable[Card], *, joker: Joker = "none", ranking: Ranking | None = None
 ) -> int:
-    """The strength of `best_five`: higher is better, equal is a copy.
+    """Return the strength of `best_five`: higher is better, equal is a copy.
 
-    Where many hands are ranked, ask `evaluator` once and use its `strength`.
+    To rank many hands, call `evaluator` once and use its `strength` method.
     """
     return evaluator(joker=joker, ranking=ranking).strength(cards)
 
@@ -45,12 +45,12 @@ def strength(
 def best_of_omaha(
     hole: Sequence[Card], board: Sequence[Card], *, ranking: Ranking | None = None
 ) -> MadeHand:
-    """The best hand of exactly two hole cards and three of the board, for any number of each."""
+    """Return the best hand of exactly two hole cards and three of the board, of any number."""
     return evaluator(ranking=ranking).best_of_omaha(hole, board)
 
 
 def omaha_strength(
     hole: Sequence[Card], board: Sequence[Card], *, ranking: Ranking | None = None
 ) -> int:
-    """The strength of `best_of_omaha`."""
+    """Return the strength of `best_of_omaha`."""
     return evaluator(ranking=ranking).omaha_strength(hole, board)

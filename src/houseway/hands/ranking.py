@@ -1,8 +1,8 @@
-"""Orders of poker hands as data: named categories in a list, the highest first.
+"""Orders of poker hands as data: a list of named categories, the highest first.
 
-A hand belongs to the highest line of the list that it can make, so a house that leaves a line
-out (five of a kind) lets such hands fall to the next one they make, and a house that swaps two
-lines swaps two names.
+A hand belongs to the highest category of the list that it can make. So a house that omits a
+category (five of a kind) lets such hands fall to the next one they make, and a house that ranks
+two categories the other way round swaps two names.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ Joker: TypeAlias = Literal["none", "bug", "wild"]
 """A bug is an ace or completes a straight, flush or straight flush; wild is any card."""
 
 Wheel: TypeAlias = Literal["lowest", "second highest", "unsuited only", "none"]
-"""Where the straight with the ace below the deuce stands among the straights; or it is the lowest
-one but never a straight flush, or no straight at all."""
+"""How A-2-3-4-5 ranks among the straights: lowest, second highest, lowest but never a straight
+flush, or not a straight."""
 
 FlushTies: TypeAlias = Literal["groups first", "high card"]
-"""How flushes that hold like cards break a tie in their class: by those, then the other cards, as
-hands of other suits do; or card by card from the highest, as flushes do."""
+"""How flushes with like cards break a tie inside their category: by the like cards and then the
+others, as unsuited hands do, or card by card from the highest, as plain flushes do."""
 
 
 class Category(msgspec.Struct, frozen=True):
-    """What five cards (or three) must show; other cards fill the hand up, the highest first."""
+    """What five cards (or three) must show; the highest other cards complete the hand."""
 
     groups: tuple[int, ...] = ()
-    """Sizes of the sets of like cards, the most telling first: (3, 2) is a full house."""
+    """Sizes of the groups of like cards, the most significant first: (3, 2) is a full house."""
     run: bool = False
     suited: bool = False
     only_aces: bool = False
-    """Of the runs the one down from the ace, of the groups the one of aces."""
+    """Only the run down from the ace, or only a group of aces."""
 
 
 CATEGORIES: Final = {
@@ -79,9 +79,9 @@ class Ranking(msgspec.Struct, frozen=True, cache_hash=True):
     wheel: Wheel = "lowest"
     size: int = 5
     double_ace_flush: bool = False
-    """A bug in a flush is always an ace, beside the ace too; else the highest card missing."""
+    """Whether a bug in a flush is an ace even next to the ace, not the highest card missing."""
     paired_flush: bool = True
-    """With several packs: cards of one suit are a flush even if two of them are alike."""
+    """With several packs: whether suited cards are a flush even if two of them are alike."""
     flush_ties: FlushTies = "groups first"
 
     def __post_init__(self) -> None:
@@ -89,11 +89,16 @@ class Ranking(msgspec.Struct, frozen=True, cache_hash=True):
             if name not in CATEGORIES:
                 raise TextError(
                     "category/unknown",
-                    f"{name!r} is not a hand; the hands are {', '.join(CATEGORIES)}",
+                    f"{name!r} is not a category of hands; write one of {', '.join(CATEGORIES)}",
                     text=name,
                 )
         if self.order[-1:] != ("high card",):
-            raise TextError("ranking/no_end", "a ranking ends with high card", order=self.order)
+            last = self.order[-1] if self.order else "nothing"
+            raise TextError(
+                "ranking/no_end",
+                f"a ranking must end with high card, not with {last}",
+                order=self.order,
+            )
 
 
 _USUAL: Final = (
@@ -112,10 +117,10 @@ _USUAL: Final = (
 STANDARD: Final = Ranking(_USUAL)
 
 FIVE_ACES: Final = Ranking(("five aces", *_USUAL))
-"""One pack and a joker; with a wild joker the other fives of a kind are four of a kind."""
+"""One pack and a joker; with a wild joker any other five of a kind is four of a kind."""
 
 FIVE_OF_A_KIND: Final = Ranking(("five of a kind", *_USUAL))
-"""One pack and a wild joker, every five of a kind above the royal flush."""
+"""One pack and a wild joker; every five of a kind ranks above the royal flush."""
 
 SEVERAL_DECKS: Final = Ranking(
     (
@@ -131,4 +136,4 @@ SEVERAL_DECKS: Final = Ranking(
         *_USUAL[2:],
     )
 )
-"""Six packs together: a flush may hold like cards, and then ranks by them."""
+"""Six packs shuffled together: a flush may hold like cards, and then ranks by them."""

@@ -24,7 +24,7 @@ _ROYALS_AND_MATCHES: Final = tuple(
 
 
 def seven_card_straight_flush(cards: Sequence[Card]) -> Literal["natural", "with joker"] | None:
-    """Whether all seven cards are suited and in sequence, and whether a joker is one of them."""
+    """Return whether all seven cards are suited and in sequence, and with a joker or not."""
     held = [card for card in cards if card != JOKER]
     ranks = {rank(card) for card in held}
     if len(cards) != 7 or len(ranks) != len(held) or len({suit(card) for card in held}) != 1:
@@ -35,9 +35,9 @@ def seven_card_straight_flush(cards: Sequence[Card]) -> Literal["natural", "with
 
 
 def has_royal_match(cards: Sequence[Card], *, joker: Joker = "bug") -> bool:
-    """Whether the seven cards are a royal flush and a suited king and queen.
+    """Return whether the seven cards are a royal flush and a suited king and queen.
 
-    A bug may complete the royal flush but not the match, where it could only be an ace; a wild
+    A bug may complete the royal flush but not the match, where it could only be an ace. A wild
     joker may be any of the seven.
     """
     held = {plain(card) for card in cards if card != JOKER}

@@ -1,7 +1,8 @@
-"""Three-card poker: a straight ranks above a flush, three of a kind above both.
+"""Three-card poker hands: a straight ranks above a flush, three of a kind above both.
 
-The mini royal flush (A-K-Q suited) has its own line; A-2-3 is the lowest straight, suited the
-lowest straight flush. The 6 Card Bonus is the best five of six by `houseway.hands.poker`.
+The mini royal flush (A-K-Q suited) is a category of its own. A-2-3 is the lowest straight and,
+suited, the lowest straight flush. The 6 Card Bonus uses `houseway.hands.poker` instead: it is
+the best five of six cards.
 """
 
 from __future__ import annotations
@@ -31,5 +32,5 @@ THREE_CARD: Final = Ranking(
 
 
 def best_three(cards: Iterable[Card], *, ranking: Ranking = THREE_CARD) -> MadeHand:
-    """The best three of the cards; with several packs a suited pair is a flush."""
+    """Return the best three of the cards; with several packs a suited pair is a flush."""
     return evaluator(ranking=ranking).best(cards)

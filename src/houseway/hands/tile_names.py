@@ -1,7 +1,8 @@
-"""Tiles and hands of tiles as people name them.
+"""Names of tiles and of tile hands.
 
-A tile is written by its two ends, `6-4` or `4-6`, or by its name. A name of two faces (`gow` is 5-4
-or 6-3, which rank the same) is the first of them, and the other if it stands there again.
+A tile is written by its two ends, `6-4` or `4-6`, or by its name. A name may have two faces (`gow`
+is 5-4 or 6-3, which rank the same); it then means the first face, and the other one when the name
+is repeated.
 
 >>> from houseway.cards.card import texts
 >>> texts(parse_tiles("teen gow gow 4-6"))
@@ -24,9 +25,9 @@ SHORT_NAMES: Final = {
     for name, faces in TILE_NAMES.items()
     if name != "gee joon"
 }
-"""teen, dey … gow, bot, chit, ng, low-six, low-three, and the faces of each."""
+"""The faces of each short name: teen, dey … gow, bot, chit, ng, low-six, low-three."""
 
-_ALSO: Final = {
+_OTHER_SPELLINGS: Final = {
     "mui": "mooy",
     "cheung": "chong",
     "barn": "bon",
@@ -34,18 +35,18 @@ _ALSO: Final = {
     "chut": "tit",
     "luk": "look",
     "bart": "bot",
-}  # as 004-13 spells them
+}  # the spellings of 004-13
 
 
 def parse_tiles(words: str) -> list[Card]:
-    """Tiles separated by spaces, by their ends or by name, in letters of either case."""
+    """Parse tiles separated by spaces, each by its ends or its name, in upper or lower case."""
     found: list[str] = []
     for word in words.split():
         faces = tile_faces(word)
         if not faces:
             raise TextError(
                 "tiles/unknown",
-                f"{word!r} is no tile; a tile is its two ends, 6-4, or its name: "
+                f"{word!r} is not a tile; write its two ends, such as 6-4, or its name: "
                 f"{', '.join(SHORT_NAMES)}",
                 text=word,
             )
@@ -54,16 +55,16 @@ def parse_tiles(words: str) -> list[Card]:
 
 
 def tile_faces(word: str) -> tuple[str, ...]:
-    """The tiles that a word may mean, by their ends or by name; none if it is no tile."""
+    """Return the faces that a word may mean, by ends or by name; empty if it is not a tile."""
     name = word.lower()
     for face in (name, name[::-1]):
         if face in TILES:
             return (face,)
-    return SHORT_NAMES.get(_ALSO.get(name, name), ())
+    return SHORT_NAMES.get(_OTHER_SPELLINGS.get(name, name), ())
 
 
 def name_tile_hand(tiles: Sequence[Card], ranking: TileRanking) -> str:
-    """`pair of teen`, `gee joon`, `wong, dey high`, `7, teen high` or `0`."""
+    """Name a hand: `pair of teen`, `gee joon`, `wong, dey high`, `7, teen high` or `0`."""
     hand = tile_hand(tiles, ranking=ranking)
     if hand.category == "gee joon":
         return "gee joon, the supreme pair"

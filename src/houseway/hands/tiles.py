@@ -1,7 +1,7 @@
-"""Pai gow tiles: pairs, wong, gong, then the last digit of the spots.
+"""Pai gow tile hands: pairs, then wong, then gong, then the last digit of the spots.
 
-Equal totals go to the higher single tile; the second tile is compared only by a reading. A total
-of zero has no high tile at all, so that two zeros are a copy, and copies go to the banker.
+Of equal totals the one with the higher single tile wins; the second tile is compared only under a
+reading. A total of zero has no high tile, so two zeros are a copy, and copies go to the banker.
 
 >>> from houseway.cards.card import parse_cards
 >>> tile_hand(parse_cards("6-6 6-3")).category
@@ -56,41 +56,42 @@ TILE_NAMES: Final = {
     "low six": ("4-2",),
     "low three": ("2-1",),
 }
-"""The faces of each name; a name of one face has two such tiles, but for the last two."""
+"""The faces of each name. A set holds two tiles of a name with one face, except the last two."""
 
 SINGLES: Final = tuple(TILE_NAMES)[:16]
-"""The rank of a tile alone, the highest first: those of the gee joon are lowest."""
+"""The single tiles, the highest first; the two of the gee joon are lowest."""
 
 PAIRS: Final = ("gee joon", *SINGLES[:15])
-"""The rank of a pair, the highest first; those from the chop gow on are not alike."""
+"""The pairs, the highest first; from chop gow on the two tiles of a pair differ."""
 
 PAI_GOW_SET: Final = tuple(
     parse_card(face) for name in SINGLES for face in TILE_NAMES[name] * (3 - len(TILE_NAMES[name]))
 )
-"""The thirty-two tiles."""
+"""The thirty-two tiles of a set."""
 
 _PAIR_OF: Final = {parse_card(face): name for name in SINGLES for face in TILE_NAMES[name]}
 _HEADS: Final = ("teen", "dey")
-_TOPS: Final = {9: "wong", 8: "gong"}  # what one of the heads makes with a tile of so many spots
-_RESULTS: Final[tuple[Result, ...]] = ("lose", "push", "win")  # by how many hands are higher
+_TOPS: Final = {9: "wong", 8: "gong"}  # what a head makes with a tile of this many spots
+_RESULTS: Final[tuple[Result, ...]] = ("lose", "push", "win")  # by the number of hands won
 _LEVELS: Final = {"gong": 10, "wong": 11, "unmatched pair": 12, "matched pair": 12, "gee joon": 12}
 
 
 class TileRanking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What houses differ in: the order of single tiles and whether the gee joon's are wild."""
+    """The points on which houses differ: the order of single tiles, and the gee joon's use."""
 
     singles: tuple[str, ...] = SINGLES
     gee_joon_wild: bool = True
-    """Its three may count six and its six three."""
+    """Whether each tile of the gee joon may count as either three or six."""
     second_tile: bool = False
-    """Of hands by points, where the high tiles are alike too, the others are compared."""
+    """Whether the second tiles decide between equal points with equal high tiles."""
 
     def __post_init__(self) -> None:
         faces = sorted(face for name in self.singles for face in TILE_NAMES.get(name, (name,)))
         if faces != sorted(face for name in SINGLES for face in TILE_NAMES[name]):
             raise TextError(
                 "tiles/order",
-                f"an order of tiles names each once, from {', '.join(TILE_NAMES)}",
+                f"an order of tiles must name each tile once, not {', '.join(self.singles)}; "
+                f"the names are {', '.join(TILE_NAMES)}",
                 singles=self.singles,
             )
 
@@ -99,24 +100,24 @@ USUAL: Final = TileRanking()
 
 
 def tile_strength(tiles: Sequence[Card], *, ranking: TileRanking = USUAL) -> int:
-    """Higher is better, equal is a copy, which goes to the banker."""
+    """Return a strength: higher is better, equal is a copy, which goes to the banker."""
     first, second = tiles
     return _ranked(first, second, ranking).strength
 
 
 def tile_hand(tiles: Sequence[Card], *, ranking: TileRanking = USUAL) -> MadeHand:
-    """Two tiles as "gee joon", "matched pair", "unmatched pair", "wong", "gong" or "points".
+    """Rank two tiles: "gee joon", "matched pair", "unmatched pair", "wong", "gong" or "points".
 
-    `ranks` of a pair is its place among the pairs, of another hand its points and the place of
-    its high tile (and of the other, where it is compared); places count upwards from the lowest,
-    and a zero has no high tile.
+    `ranks` of a pair is its place among the pairs. `ranks` of any other hand is its points, then
+    the place of its high tile (and of the second, if it is compared). Places count up from the
+    lowest, and a hand of zero points has no high tile.
     """
     first, second = tiles
     return _ranked(first, second, ranking)
 
 
 def tile_points(tiles: Iterable[Card], *, ranking: TileRanking = USUAL) -> int:
-    """The last digit of the spots, the best of them where a tile of the gee joon is wild."""
+    """Return the last digit of the spots, the best one where a gee joon tile is wild."""
     sums = {0}
     for tile in tiles:
         wild = ranking.gee_joon_wild and _PAIR_OF[tile] == "gee joon"
@@ -125,13 +126,13 @@ def tile_points(tiles: Iterable[Card], *, ranking: TileRanking = USUAL) -> int:
 
 
 def pair_name(tiles: Sequence[Card]) -> str | None:
-    """The name of the pair that the two tiles make, if they do."""
+    """Return the name of the pair that the two tiles make, or None."""
     first, second = tiles
     return _PAIR_OF[first] if _PAIR_OF[first] == _PAIR_OF[second] else None
 
 
 def single_place(tile: Card, ranking: TileRanking = USUAL) -> int:
-    """The place of a tile alone, counted upwards from the lowest."""
+    """Return the place of a single tile, counted up from the lowest."""
     return _places(ranking)[tile]
 
 
@@ -141,7 +142,7 @@ def tile_result(
     *,
     ranking: TileRanking = USUAL,
 ) -> Result:
-    """A high and a low hand against the banker's: copies are the banker's, one of two a push."""
+    """Compare two hands with the banker's two: the banker wins copies; one win each is a push."""
     higher = sum(
         tile_strength(one, ranking=ranking) > tile_strength(other, ranking=ranking)
         for one, other in zip(mine, bank, strict=True)

@@ -1,7 +1,7 @@
-"""Pai gow poker's front hands: a pair or high cards, measured on the same scale as the back.
+"""Pai gow poker's front hands: a pair or high cards, on the same scale as the back.
 
-A front hand is ranked as a five-card hand with three cards missing, so that its strength can be
-held against the back's: a pair in front ties the pair behind but lacks its side cards.
+A front hand is ranked as a five-card hand with three cards missing, so that its strength compares
+with the back's: a pair in front ties the same pair behind but lacks its side cards.
 
 >>> from houseway.cards.card import parse_cards
 >>> front_hand(parse_cards("Jk Kd")).ranks
@@ -23,17 +23,17 @@ __all__ = ["front_hand", "wild_front_hand"]
 def front_hand(
     cards: Sequence[Card], *, joker: Joker = "bug", ranking: Ranking | None = None
 ) -> MadeHand:
-    """Two cards as "one pair" or "high card". A bug, or a wild joker on its own, is an ace."""
+    """Rank two cards as "one pair" or "high card"; a bug, or a lone wild joker, is an ace."""
     return evaluator(joker=joker, ranking=ranking).best(cards)
 
 
 def wild_front_hand(
     front: Sequence[Card], back: Sequence[Card], *, ranking: Ranking | None = None
 ) -> MadeHand:
-    """A front hand in which a wild joker is whatever makes it highest without fouling.
+    """Rank a front in which a wild joker is the highest card that does not foul the hand.
 
     With A-joker in front of a pair of nines the joker is a king. Where every card would foul, the
-    joker is an ace or pairs, and the setting is foul.
+    joker is an ace or pairs, and the hand is foul.
     """
     ranks = evaluator(joker="wild", ranking=ranking)
     if JOKER not in front:
@@ -44,8 +44,8 @@ def wild_front_hand(
 
 
 def _with_joker_as(ranks: Evaluator, front: Sequence[Card], r: int) -> MadeHand:
-    """The hand that the joker makes as a card of that rank; the joker itself stays in `cards`."""
-    stood_in = [make_card(r, 0) if card == JOKER else card for card in front]
-    named = ranks.best(stood_in)
+    """Rank the front with the joker as a card of rank `r`; `cards` keeps the joker itself."""
+    substituted = [make_card(r, 0) if card == JOKER else card for card in front]
+    named = ranks.best(substituted)
     cards = sorted(front, key=lambda card: (card == JOKER, -rank(card)))
     return MadeHand(named.strength, named.category, named.ranks, tuple(cards))

@@ -43,7 +43,9 @@ class Retention:
             transaction = Transaction()
             for operation, kept in WINDOWS.items():
                 transaction.add(operation, before=self._clock.now_ms() - kept)
-            self._store.submit(transaction).add_done_callback(lambda done: done.exception())
+            self._store.submit(transaction).add_done_callback(
+                lambda done: None if done.cancelled() else done.exception()
+            )
             self._task = asyncio.get_running_loop().create_task(self._tidy())
         self._timer = self._clock.call_later(HOUR_MS, self.start)
 

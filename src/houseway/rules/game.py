@@ -11,10 +11,8 @@ import msgspec
 from houseway.cards.card import Card
 from houseway.rules.banked.deal import BankedDeal
 from houseway.rules.banked.outcomes import Outcome
-from houseway.rules.known import Known, PlayedAtOnce
 from houseway.rules.pots.deal import PotDeal
 from houseway.rules.round.decisions import Decision
-from houseway.rules.round.opening import Opening
 from houseway.rules.round.requests import Script
 from houseway.rules.round.view import AskedView, View
 from houseway.rules.terms import Terms
@@ -42,9 +40,6 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     """`BankedTerms` or `Terms` with the fields that its houses set."""
     play: Callable[[Any], Script]
     """From a `BankedDeal` or a `PotDeal`."""
-    play_known: Callable[[Any, Opening, Known], PlayedAtOnce | None] | None = None
-    """A shorter way through a round whose answers are all known, to the same bytes, from terms and
-    opening; None where the script has to play it."""
     banked: bool = True
     """Against a player-dealer: wagers are placed before the deal and the bank covers them."""
     button: bool = True
@@ -52,7 +47,7 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     gives_up: bool = False
     """Whether hands or wagers can be given up before the end: a fold, a surrender."""
     common_hands: bool = False
-    """The same hands decide every wager at the table; nobody has one of his own."""
+    """Whether the same hands decide every wager at the table, and nobody has their own."""
     board: bool = False
     """Each round is won by one side or tied, and is called so, for a board of results."""
     spreads: str = ""
@@ -71,7 +66,7 @@ class Family(msgspec.Struct, frozen=True, kw_only=True):
     name_hand: Callable[..., str] | None = None
     """What the cards of a hand come to, in the house dealer's words: `7`, `soft 17`, `two pair`.
     From the terms and the cards; where `plays_boards`, from what lies open of the boards as well.
-    It stands beside a hand that he has not called yet. None where there is nothing to say."""
+    It is shown next to a hand that the dealer has not called yet. None if nothing is to say."""
     plays_boards: bool = False
     """The cards in the middle count for every hand, each board for itself."""
     describe: Callable[[Any], list[str]] | None = None

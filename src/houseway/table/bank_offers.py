@@ -33,9 +33,9 @@ class Offers:
         self.policy = policy
         self.history = History()
         self.holder = ""
-        """Who has accepted the next hand; empty while nobody has."""
+        """Who has accepted the bank of the next hand; empty while nobody has."""
         self.cents = 0
-        """What he will post."""
+        """What the holder will post, in cents."""
         self.broken: int | None = None
         """The minute at which the game was broken; None while it runs."""
         self._asked: list[str] = []
@@ -44,7 +44,7 @@ class Offers:
 
     @property
     def offered(self) -> str:
-        """Who is offered the bank now; empty where nobody is."""
+        """Who is offered the bank now; empty if nobody is."""
         return self._asked[0] if self._asked else ""
 
     @property
@@ -53,7 +53,7 @@ class Offers:
         return turn_of(self.history, self.holder)
 
     def why_not(self, sitter: Sitter, minute: int) -> str:
-        """What the policy has against this bettor's banking the next hand."""
+        """Return why the policy does not let this bettor bank the next hand; empty if it does."""
         return why_not(self.policy, self.history, _candidate(sitter), minute)
 
     def begin(self, people: SeatedPeople, minute: int) -> None:
@@ -94,7 +94,7 @@ class Offers:
             )
 
     def accept(self, sitter: Sitter, cents: int, *, low: int, chip: int, needs: int) -> None:
-        """He will post so much: whole chips, the table's minimum at least, or his whole stack."""
+        """Take the bank on offer: whole chips from the table's minimum up, or the whole stack."""
         self._check_asked(sitter.bettor)
         if sitter.stack < needs:
             raise SittingError(
@@ -115,14 +115,14 @@ class Offers:
         self._log.append(Accepted(self.holder, cents, self.turn))
 
     def decline(self, bettor: str, minute: int) -> None:
-        """He lets it pass; it goes to the next one, and after the last the game is broken."""
+        """Let the bank pass to the next bettor; after the last one the game is broken."""
         self._check_asked(bettor)
         self._log.append(Declined(bettor))
         self._asked.pop(0)
         self._go_on(minute)
 
     def withdraw(self, bettor: str, minute: int) -> None:
-        """He leaves or sits out: an offer to him is declined, a bank he took is free again."""
+        """A bettor leaves or sits out: decline their offer, or free the bank they took."""
         if bettor == self.offered:
             self.decline(bettor, minute)
         elif bettor in self._asked:
@@ -131,7 +131,7 @@ class Offers:
             self.clear()
 
     def tell(self, people: SeatedPeople, minute: int) -> None:
-        """Time has passed: what the policy does not let stand any more lapses."""
+        """Time has passed: drop offers and acceptances that the policy no longer allows."""
         if self.holder and self.why_not(people[self.holder], minute):
             self._log.append(Lapsed(self.holder))
             self.clear()
@@ -171,5 +171,5 @@ class Offers:
         self._log.append(Restarted(minute))
 
     def banked(self, sitter: Sitter, minute: int, wagered: Wagered) -> None:
-        """A hand that counts was banked by him; it had begun at this minute."""
+        """Count a hand that this bettor banked; it began at this minute."""
         self.history = after(self.history, _candidate(sitter), minute, wagered)

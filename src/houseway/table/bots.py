@@ -54,9 +54,9 @@ def table_of_bots(
 
 
 def find_bank(sitting: Sitting, willing: Callable[[Sitter], bool], cents: int = 0) -> bool:
-    """The bank is offered until somebody who is willing takes it, with so much or all he has.
+    """Offer the bank until somebody who is willing takes it, with this many cents or their stack.
 
-    False where nobody does: the game is then broken.
+    False if nobody does: the game is then broken.
     """
     offered = sitting.bank.offered or sitting.offer_bank()
     while offered:
@@ -70,7 +70,7 @@ def find_bank(sitting: Sitting, willing: Callable[[Sitter], bool], cents: int = 
 
 
 def bots_answer(round_: Round, chance: Chance, *, but: Container[str] = ()) -> None:
-    """Every open question gets a bot's answer, until those who are left out alone are asked."""
+    """Let bots answer every open question until only bettors in `but` are asked."""
     while waiting := [each for each in round_.pending if each.bettor not in but]:
         bot_answers(round_, waiting[0], chance)
 
@@ -87,7 +87,7 @@ def bot_answers(round_: Round, asked: Question, chance: Chance) -> None:
 
 
 def choose_bank(sitting: Sitting, sitter: Sitter, chance: Chance) -> int:
-    """An amount to bank with: often too little for what will be wagered; 0 to decline."""
+    """Return an amount to bank with, often too little for the wagers to come; 0 to decline."""
     low, chip = sitting.limits.low, sitting.settings.chip
     if sitter.stack < sitting.bank_needs:
         return 0

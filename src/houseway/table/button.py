@@ -26,7 +26,7 @@ class Lie(msgspec.Struct, frozen=True):
     dead: tuple[int, ...] = ()
     """Which blinds nobody posts."""
     owed: dict[str, int] = {}
-    """What each posts besides: the blinds that he missed, or the one that he comes in with."""
+    """What each player posts besides: blinds missed, or the blind a new player comes in with."""
     killer: str = ""
 
 
@@ -62,7 +62,7 @@ class Button:
     # -- the next round -----------------------------------------------------------------------
 
     def next(self, people: SeatedPeople) -> Lie:
-        """Where everything comes to lie, who is dealt in, and what he posts for that."""
+        """Return where button and blinds go, who is dealt in, and what each posts to be."""
         playing = {seat: sitter for seat, sitter in people.seated.items() if sitter.plays}
         ready = {seat for seat, sitter in playing.items() if not (sitter.waits or sitter.new)}
         if len(ready) < 2:  # a game that begins: nobody waits, and nobody posts to come in
@@ -120,7 +120,7 @@ class Button:
     # -- blinds that pass ---------------------------------------------------------------------
 
     def passed(self, people: SeatedPeople, lie: Lie) -> Iterator[tuple[Sitter, int]]:
-        """Who sits out, or has no chips, while a blind passes him this round, and which it is."""
+        """Return who sits out, or has no chips, while a blind passes, and which blind."""
         reach = [_steps(lie.button, seat, people.seats) for seat in lie.blinds]
         for sitter in people.seated.values():
             steps = _steps(lie.button, sitter.seat, people.seats)
@@ -130,7 +130,7 @@ class Button:
                 yield sitter, blind
 
     def owed(self, sitter: Sitter) -> int:
-        """All the blinds that he missed, in cents."""
+        """Return all the blinds that this player missed, in cents."""
         return sum(self.blinds[blind] for blind in sitter.missed)
 
 

@@ -15,9 +15,9 @@ from houseway.rules.round.driver import Round
 from houseway.rules.round.inputs import Input
 from houseway.rules.round.opening import Bettor, Opening
 from houseway.table import events as log
-from houseway.table import result
 from houseway.table.button import Lie
 from houseway.table.chance import KeptChance
+from houseway.table.result import RoundResult, result_of
 from houseway.table.seating import collect_time
 from houseway.table.state import State
 
@@ -135,7 +135,8 @@ def take_round(table: State) -> None:
     round_ = check_open(table)
     if round_.pending or not round_.over:
         raise SittingError("sitting/round_not_over", f"round {table.rounds} is not over")
-    net = result.changes(round_)
+    result = result_of(round_)
+    net = result.changes
     left = [purse for purse in net if purse not in table.people and purse not in table.house]
     if left:
         raise SittingError(
@@ -150,33 +151,33 @@ def take_round(table: State) -> None:
         else:
             table.people[purse].stack += cents
     table.log.append(log.Taken(table.rounds, net, round_.voided))
-    if result.had_incident(round_):
+    if result.had_incident:
         _spend_shoe(table)
     if not round_.voided:
-        _count(table, round_)
+        _count(table, round_, result)
     _close(table)
 
 
-def _count(table: State, round_: Round) -> None:
+def _count(table: State, round_: Round, result: RoundResult) -> None:
     """What a round that counts leaves behind, besides its chips."""
     opening, people = round_.opening, table.people
     table.notes = dict(round_.deal.notes)
     for sitter in people:
         sitter.anted = bool(table.notes.get("anted")) and sitter.bettor in round_.deal.bettors
-    for bettor in result.posted_blinds(round_):
+    for bettor in result.posted_blinds:
         people[bettor].missed = ()
     if table.lie is not None:
         table.button.moved(table.lie)
     if not opening.player_dealer:
         return
     dealer = people[opening.player_dealer]
-    table.bank.banked(dealer, table.began, result.wagered_in(round_))
-    for bettor, used in result.discs_used(round_).items():
+    table.bank.banked(dealer, table.began, result.wagered)
+    for bettor, used in result.discs_used.items():
         people[bettor].discs -= used
         table.log.append(log.DiscUsed(bettor))
     schedule = table.game.terms.fees
     if schedule is not None and schedule.waiver:
-        for bettor, discs in result.discs_earned(round_).items():
+        for bettor, discs in result.discs_earned.items():
             people[bettor].discs += discs
             table.log.append(log.DiscGiven(bettor, discs))
 

@@ -67,7 +67,7 @@ class ChangedSeat(msgspec.Struct, frozen=True, tag="changed-seat"):
 
 
 class LeftTable(msgspec.Struct, frozen=True, tag="left-table"):
-    """A bettor stood up and took his chips with him."""
+    """A bettor stood up and took their chips away."""
 
     bettor: str
     cents: int
@@ -78,7 +78,7 @@ class SatOut(msgspec.Struct, frozen=True, tag="sat-out", omit_defaults=True):
 
     bettor: str
     why: str = ""
-    """Where it was not his own wish."""
+    """Why, if it was not the bettor's own wish."""
 
 
 class CameBack(msgspec.Struct, frozen=True, tag="came-back"):
@@ -109,7 +109,7 @@ class Declined(msgspec.Struct, frozen=True, tag="declined"):
 
 
 class Lapsed(msgspec.Struct, frozen=True, tag="lapsed"):
-    """Time has passed, and the policy no longer lets him take the bank he was offered or took."""
+    """Time has passed, and the policy no longer lets the bettor have the bank offered or taken."""
 
     bettor: str
 
@@ -154,7 +154,7 @@ class ButtonPlaced(msgspec.Struct, frozen=True, tag="button-placed"):
 
 
 class MissedBlind(msgspec.Struct, frozen=True, tag="missed-blind"):
-    """The blinds passed a bettor who sits out; so much does he owe by now."""
+    """The blinds passed a bettor who sits out, who now owes this many cents."""
 
     bettor: str
     owed: int
@@ -248,7 +248,7 @@ Event = (
 
 
 def fold(log: Iterable[Event]) -> dict[str, int]:
-    """The cents in every purse after these events; who has left is not there any more."""
+    """Return the cents in every purse after these events, without bettors who have left."""
     purses: dict[str, int] = {}
     for event in log:
         match event:
@@ -256,7 +256,7 @@ def fold(log: Iterable[Event]) -> dict[str, int]:
                 purses[bettor] = purses.get(bettor, 0) + cents
             case LeftTable(bettor, cents):
                 if purses.pop(bettor) != cents:
-                    raise ValueError(f"{bettor} did not leave with his own chips")
+                    raise ValueError(f"{bettor} did not leave with their own chips")
             case TimeCharged(bettor, cents):
                 purses[bettor] -= cents
                 purses["collection"] = purses.get("collection", 0) + cents

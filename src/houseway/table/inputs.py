@@ -59,7 +59,7 @@ class AddChips(msgspec.Struct, frozen=True, tag="add-chips"):
 
 
 class StandUp(msgspec.Struct, frozen=True, tag="stand-up"):
-    """The bettor leaves with all his chips."""
+    """The bettor leaves with all their chips."""
 
     bettor: str
 
@@ -72,11 +72,11 @@ class ChangeSeat(msgspec.Struct, frozen=True, tag="change-seat"):
 
 
 class SitOut(msgspec.Struct, frozen=True, tag="sit-out", omit_defaults=True):
-    """The bettor keeps his seat and is left out of the next rounds."""
+    """The bettor keeps their seat and is left out of the next rounds."""
 
     bettor: str
     why: str = ""
-    """Where it was not his own wish."""
+    """Why, if it was not the bettor's own wish."""
 
 
 class ComeBack(msgspec.Struct, frozen=True, tag="come-back", omit_defaults=True):
@@ -84,7 +84,7 @@ class ComeBack(msgspec.Struct, frozen=True, tag="come-back", omit_defaults=True)
 
     bettor: str
     waits: bool = False
-    """Until the big blind comes to him, rather than post what he has missed."""
+    """Whether to wait for the big blind instead of posting what was missed."""
 
 
 class OfferBank(msgspec.Struct, frozen=True, tag="offer-bank"):
@@ -92,7 +92,7 @@ class OfferBank(msgspec.Struct, frozen=True, tag="offer-bank"):
 
 
 class Accept(msgspec.Struct, frozen=True, tag="accept"):
-    """The bettor who is offered the bank takes it, and will post so much."""
+    """The bettor who is offered the bank takes it, and will post this many cents."""
 
     bettor: str
     cents: int

@@ -16,32 +16,32 @@ __all__ = ["SeatedPeople", "Sitter"]
 
 
 class Sitter(msgspec.Struct):
-    """A bettor at the table, with what belongs to him there."""
+    """A bettor at the table, with everything that belongs to them there."""
 
     bettor: str
     seat: int
     stack: int
     mark: Mark = "player"
     out: bool = False
-    """He sits out."""
+    """Whether they sit out."""
     why: str = ""
-    """For a reason that was not his own wish."""
+    """Why they sit out, if it was not their own wish."""
     discs: int = 0
     """Free-collection discs."""
     missed: tuple[int, ...] = ()
-    """Which blinds passed him while he sat out: 0 the first left of the button."""
+    """The blinds that passed while they sat out: 0 is the first left of the button."""
     new: bool = False
-    """He sat down at a game that is on, and has not been dealt in yet."""
+    """Whether they joined a game in progress and have not been dealt in yet."""
     anted: bool = False
-    """The pot that is carried over has his ante."""
+    """Whether the pot that is carried over has their ante."""
     waits: bool = False
-    """He is left out until the big blind comes to him."""
+    """Whether they are left out until the big blind reaches them."""
     unpaid: int = 0
-    """Time charges that his stack did not hold."""
+    """Time charges, in cents, that their stack could not pay."""
 
     @property
     def plays(self) -> bool:
-        """Whether the next round deals him in."""
+        """Whether the next round deals them in."""
         return not self.out and self.stack > 0
 
 
@@ -122,6 +122,6 @@ class SeatedPeople:
         sitter.stack += cents
 
     def leave(self, bettor: str) -> Sitter:
-        """He is gone, with what he had."""
+        """Remove a bettor, with all they had, and return them."""
         self[bettor]
         return self._here.pop(bettor)

@@ -1,8 +1,12 @@
-"""What a finished round means for its table: pure functions over the round."""
+"""What a finished round means for its table, read from its events once."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
 
 from houseway.rules.banked.outcomes import Award
 from houseway.rules.pots.pot import is_blind
@@ -10,64 +14,77 @@ from houseway.rules.round.driver import Round
 from houseway.rules.round.events import Charged, Moved, Placed, Settled, Voided
 from houseway.table.rotation import Wagered
 
-__all__ = ["changes", "discs_earned", "discs_used", "had_incident", "posted_blinds", "wagered_in"]
+__all__ = ["RoundResult", "result_of"]
 
 
-def changes(round_: Round) -> dict[str, int]:
-    """What every purse gained or lost; purses that end where they began are left out."""
-    net: Counter[str] = Counter()
-    for event in round_.events:
-        if isinstance(event, Moved):
-            net[event.source] -= event.cents
-            net[event.to] += event.cents
-    return {purse: cents for purse, cents in net.items() if cents}
+class RoundResult(msgspec.Struct):
+    """The chips a round moved, the wagers that counted, and what was charged."""
 
-
-def _placed(round_: Round) -> dict[str, Placed]:
-    """Every wager as it last came to lie, those taken back left out."""
-    last = {event.wager: event for event in round_.events if isinstance(event, Placed)}
-    back = {e.source for e in round_.events if isinstance(e, Moved) and e.why == "taken back"}
-    return {id: placed for id, placed in last.items() if id not in back}
-
-
-def wagered_in(round_: Round) -> Wagered:
-    """Who wagered, and where."""
-    wagers = _placed(round_).values()
-    return Wagered(frozenset(w.bettor for w in wagers), frozenset(w.position for w in wagers))
-
-
-def discs_earned(round_: Round) -> Counter[str]:
-    """One for every hand of a bettor's that got no action because the bank ran out (003-02).
-
-    A hand on which any chip was paid or collected had its action.
-    """
-    wagers = {id: (each.bettor, each.position) for id, each in _placed(round_).items()}
-    short: set[tuple[str, int]] = set()
-    acted: set[tuple[str, int]] = set()
-    for event in round_.events:
-        if isinstance(event, Settled) and not isinstance(event.outcome, Award):
-            if event.paid or event.collected:
-                acted.add(wagers[event.wager])
-            elif event.uncovered:
-                short.add(wagers[event.wager])
-    return Counter(bettor for bettor, _ in sorted(short - acted))
-
-
-def discs_used(round_: Round) -> Counter[str]:
-    """How many of his fees a disc stood for, by bettor."""
-    waived = (e for e in round_.events if isinstance(e, Charged) and e.waived)
-    return Counter(event.payer for event in waived)
-
-
-def posted_blinds(round_: Round) -> set[str]:
-    """Who put a blind into the pot, be it his turn or owed, or killed it instead (004-05)."""
-    return {
-        event.source
-        for event in round_.events
-        if isinstance(event, Moved) and event.to == "pot" and is_blind(event.why)
-    }
-
-
-def had_incident(round_: Round) -> bool:
+    changes: dict[str, int] = {}
+    """What each purse gained or lost, in cents; purses that end where they began are left out."""
+    placed: dict[str, Placed] = {}
+    """Every wager as it was last placed, without those taken back."""
+    settled: list[Settled] = []
+    discs_used: Counter[str] = msgspec.field(default_factory=Counter)
+    """How many of a bettor's collections a disc paid for."""
+    posted_blinds: set[str] = set()
+    """Who put a blind into the pot, in turn, missed or owed, or killed it instead (004-05)."""
+    had_incident: bool = False
     """Whether the procedure itself failed."""
-    return any(isinstance(event, Voided) and event.incident for event in round_.events)
+
+    @property
+    def wagered(self) -> Wagered:
+        """Who wagered, and at which positions."""
+        placed = self.placed.values()
+        return Wagered(
+            frozenset([each.bettor for each in placed]),
+            frozenset([each.position for each in placed]),
+        )
+
+    @property
+    def discs_earned(self) -> Counter[str]:
+        """One disc for every hand that got no action because the bank ran out (003-02).
+
+        A hand on which any chip was paid or collected had its action.
+        """
+        short: set[tuple[str, int]] = set()
+        acted: set[tuple[str, int]] = set()
+        for event in self.settled:
+            if isinstance(event.outcome, Award):
+                continue
+            wager = self.placed[event.wager]
+            if event.paid or event.collected:
+                acted.add((wager.bettor, wager.position))
+            elif event.uncovered:
+                short.add((wager.bettor, wager.position))
+        return Counter(bettor for bettor, _ in sorted(short - acted))
+
+
+def result_of(round_: Round) -> RoundResult:
+    """Read a finished round."""
+    result = RoundResult()
+    net: dict[str, int] = {}
+    taken_back: list[str] = []
+    events: Sequence[Any] = round_.events
+    for event in events:
+        kind = type(event)
+        if kind is Moved:
+            net[event.source] = net.get(event.source, 0) - event.cents
+            net[event.to] = net.get(event.to, 0) + event.cents
+            if event.why == "taken back":
+                taken_back.append(event.source)
+            elif event.to == "pot" and is_blind(event.why):
+                result.posted_blinds.add(event.source)
+        elif kind is Placed:
+            result.placed[event.wager] = event
+        elif kind is Settled:
+            result.settled.append(event)
+        elif kind is Charged:
+            if event.waived:
+                result.discs_used[event.payer] += 1
+        elif kind is Voided:
+            result.had_incident |= event.incident
+    for wager in taken_back:
+        result.placed.pop(wager, None)
+    result.changes = {purse: cents for purse, cents in net.items() if cents}
+    return result

@@ -39,11 +39,11 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     | field             | meaning                                                          |
     |-------------------|------------------------------------------------------------------|
     | `hands`           | consecutive hands of one player-dealer                           |
-    | `minutes`         | minutes from the first of them at which he may begin no other    |
+    | `minutes`         | minutes from the first of them after which no other may begin    |
     | `others`, `window`| so many bettors who are not proposition players must have banked |
     |                   | within so many minutes                                           |
     | `offer_each_hand` | the others are asked before every hand, the holder last          |
-    | `goes_on`         | after his hands he is asked again, last, when all others decline |
+    | `goes_on`         | after those hands the holder is asked again, last, if all decline|
     | `broken`          | when a game that nobody banks may go on                          |
     | `wagered`         | who must have wagered on the previous hand to take the bank      |
     | `new_game`        | whom the bank of a new table is offered to first                 |
@@ -132,9 +132,9 @@ class History(msgspec.Struct, frozen=True):
     holder: str = ""
     """Whoever banked the last hand."""
     seat: int = 0
-    """His seat; 0 where the offers begin anew."""
+    """The last player-dealer's seat; 0 if the offers begin anew."""
     streak: int = 0
-    """How many hands in a row he has banked."""
+    """How many hands in a row the last player-dealer has banked."""
     since: int = 0
     """The minute of the first of them."""
     held: dict[str, int] = {}
@@ -159,7 +159,7 @@ def after(history: History, banked: Candidate, minute: int, wagered: Wagered) ->
 
 
 def turn_of(history: History, bettor: str) -> int:
-    """What the bank button would show for him: his first turn or his second."""
+    """Return what the bank button would show for this bettor: first turn or second."""
     return history.streak % 2 + 1 if bettor == history.holder else 1
 
 
@@ -173,7 +173,7 @@ def _has_had_his_hands(policy: Policy, history: History) -> bool:
 
 
 def why_not(policy: Policy, history: History, bettor: Candidate, minute: int) -> str:
-    """What stands against this bettor's banking the next hand; empty where nothing does."""
+    """Return why this bettor may not bank the next hand; empty if they may."""
     holds = bettor.bettor == history.holder
     if holds and _has_had_his_hands(policy, history) and not policy.goes_on:
         return f"{bettor.bettor} has had {policy.hands} consecutive hands"
@@ -205,11 +205,13 @@ def offer_order(
     minute: int,
     first_here: int = 0,
 ) -> list[str]:
-    """Whom the bank is offered to before the next hand, in turn; nobody: the game is broken.
+    """Return the bettors to whom the bank is offered before the next hand, in turn.
+
+    If there are none, the game is broken.
 
     Clockwise from the last player-dealer; in a new game from the house dealer's left, or from the
-    seat of who came first (004-16). He himself comes first if his turn goes on; last where it is
-    offered before each hand, or where after his hands the bank is his again if all others decline.
+    seat of whoever came first (004-16). The last player-dealer comes first if their turn goes on;
+    last if the bank is offered before each hand, or is theirs again when all others decline.
     """
     start = history.seat % seats + 1
     if policy.new_game == "first to approach" and history.began is None:

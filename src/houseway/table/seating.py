@@ -38,14 +38,14 @@ def sit_down(table: State, input: SitDown) -> None:
 
 
 def add_chips(table: State, bettor: str, cents: int) -> None:
-    """Between his rounds only: what lies on the table plays."""
+    """Add chips between a bettor's rounds only: during a round, table stakes play."""
     table.check_not_in_round(bettor)
     table.people.add(bettor, cents)
     table.log.append(log.Added(bettor, cents))
 
 
 def stand_up(table: State, bettor: str) -> None:
-    """He takes his chips; his discs are good for nobody else, and for no other table."""
+    """A bettor leaves with their chips; discs are good for nobody else, and at no other table."""
     table.check_not_in_round(bettor)
     table.bank.withdraw(bettor, table.minute)
     sitter = table.people.leave(bettor)
@@ -54,9 +54,9 @@ def stand_up(table: State, bettor: str) -> None:
 
 
 def change_seat(table: State, bettor: str, seat: int) -> None:
-    """The bank is a seat's, so he gives up an offer or a bank he took.
+    """A bettor moves; the bank belongs to the seat, so an offer or a bank taken is given up.
 
-    Who is dealt to first in the next hand (004-15) is so wherever he sits.
+    The bettor who is dealt to first in the next hand (004-15) remains so in any seat.
     """
     table.check_not_in_round(bettor)
     table.people.check_seat(bettor, seat)
@@ -77,7 +77,8 @@ def sit_out(table: State, sitter: Sitter, *, why: str = "") -> None:
 
 
 def come_back(table: State, sitter: Sitter, *, waits: bool) -> None:
-    """Time charges that he owes are taken first. Who has missed no blind need not wait for it."""
+    """A bettor comes back; unpaid time charges are taken first, and without a missed blind nobody
+    has to wait."""
     if not sitter.out:
         raise SittingError("sitting/not_out", f"{sitter.bettor} does not sit out")
     if sitter.unpaid > sitter.stack:
@@ -135,7 +136,7 @@ def tell(table: State, minute: int) -> None:
 def collect_time(table: State) -> None:
     """Take the half hours that are over, from all who are seated and take part (003-07).
 
-    A stack that does not hold the charge is left alone; its owner sits out until he has paid.
+    A stack that does not hold the charge is left alone; its owner sits out until it is paid.
     """
     if table.round is not None:
         return

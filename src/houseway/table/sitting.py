@@ -88,7 +88,7 @@ class Sitting(State):
         self.put(SitDown(bettor, seat, cents, mark, waits))
 
     def add_chips(self, bettor: str, cents: int) -> None:
-        """Between his rounds only: what lies on the table plays."""
+        """Add chips between a bettor's rounds; during a round, table stakes play."""
         self.put(AddChips(bettor, cents))
 
     def stand_up(self, bettor: str) -> int:
@@ -117,7 +117,7 @@ class Sitting(State):
         return self.bank.offered
 
     def accept(self, bettor: str, cents: int) -> None:
-        """Take the bank on offer and post so much."""
+        """Take the bank on offer and post this many cents."""
         self.put(Accept(bettor, cents))
 
     def decline(self, bettor: str) -> None:

@@ -1,4 +1,4 @@
-"""What a table keeps from round to round."""
+"""The state of a table from round to round."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from houseway.cards.deck import cards
 from houseway.cards.shoe import Shoe
 from houseway.errors import SittingError
-from houseway.fees.schedule import PlayerDealerFee
+from houseway.fees.schedule import PlayerDealerFee, Schedule
 from houseway.rules.banked.limits import (
     not_filed,
     stakes_not_filed,
@@ -29,7 +29,7 @@ __all__ = ["State", "check_limits"]
 
 
 def check_limits(game: Game, limits: Limits, spots: Mapping[str, Limits]) -> None:
-    """Refuse what are no limits, and what the game's filing does not allow."""
+    """Refuse limits that do not rise from above zero, or that the filing does not allow."""
     for each in (limits, *spots.values()):
         if not 0 < each.low <= each.high:
             raise SittingError("sitting/limits", f"{each.low} to {each.high} cents are no limits")
@@ -38,25 +38,33 @@ def check_limits(game: Game, limits: Limits, spots: Mapping[str, Limits]) -> Non
         raise SittingError("sitting/limits_not_filed", why, limits=limits)
 
 
+def dearest_bank_fee(schedule: Schedule | None) -> int:
+    """The most that the player-dealer can be charged for one round, in cents."""
+    lines = schedule.lines if schedule is not None else ()
+    scales = [line.scale for line in lines if isinstance(line, PlayerDealerFee)]
+    return max((tier.cents for scale in scales for tier in scale.tiers), default=0)
+
+
 class State:
-    """Stacks, bank and button, shoe, carried pot and notes, and the log of what happened."""
+    """Stacks, bank and button, shoe, carried pot, notes, and the log of events."""
 
     def __init__(self, game: Game, settings: TableSettings) -> None:
         self.game = game
         self.settings = settings
         self.stakes = usual_stakes(game.terms, settings.stakes)
-        """What a game for a pot is played for, and the buy-in of every game."""
+        """The stakes of a game for a pot, and the buy-in of every game."""
         self.stakes.check(game.terms.table.seats, settings.chip)
         why = stakes_not_filed(game.terms, self.stakes)
         if why:
             raise SittingError("sitting/stakes_not_filed", why, stakes=self.stakes)
         self.limits = settings.limits or usual_limits(game.terms.table)
+        self.dearest_bank_fee = dearest_bank_fee(game.terms.fees)
         self.spot_limits = settings.spot_limits
         check_limits(game, self.limits, self.spot_limits)
         self.minute = 0
-        """The last minute told, from the start of the sitting."""
+        """The last minute heard of, counted from the start of the sitting."""
         self.half_hours = 0
-        """Half hours that are over and not yet collected."""
+        """Half hours that are over and not collected yet."""
         buy_in = usual_buy_in(game.terms, self.stakes)
         self.people = SeatedPeople(game.terms.table.seats, settings.chip, buy_in)
         self.house = {"collection": 0, "jackpot": 0, "carried": 0}
@@ -67,7 +75,7 @@ class State:
         self.bank = Offers(rotation_of(game.terms.table.rotation, settings.rotation), self.log)
         self.button = Button(self.stakes.blinds, game.terms)
         self.lie: Lie | None = None
-        """How the open round found button and blinds; None where the game has no button."""
+        """Where the open round found button and blinds; None if the game has no button."""
         self.round: Round | None = None
         """The open round; None between two rounds."""
         self.rounds = 0
@@ -77,29 +85,21 @@ class State:
 
     @property
     def purses(self) -> dict[str, int]:
-        """Every stack, and what the house dealer holds, between two rounds."""
+        """Every stack, and what the house dealer holds, in cents between two rounds."""
         return {**{sitter.bettor: sitter.stack for sitter in self.people}, **self.house}
 
     @property
     def total(self) -> int:
-        """All chips at the table; only people who come, add chips or leave change it."""
+        """All chips at the table; this changes only when somebody comes, adds chips or leaves."""
         return sum(self.purses.values())
 
     @property
     def bank_needs(self) -> int:
         """The smallest stack that can take the bank: the minimum, and the largest fee on it."""
-        schedule = self.game.terms.fees
-        lines = schedule.lines if schedule is not None else ()
-        fees = (
-            tier.cents
-            for line in lines
-            if isinstance(line, PlayerDealerFee)
-            for tier in line.scale.tiers
-        )
-        return self.limits.low + max(fees, default=0)
+        return self.limits.low + self.dearest_bank_fee
 
     def check_not_in_round(self, bettor: str) -> None:
-        """Refuse what a bettor may not do while he plays a round."""
+        """Refuse what a bettor may not do while playing a round."""
         self.people[bettor]
         if self.round is not None and bettor in self.round.deal.bettors:
             raise SittingError(

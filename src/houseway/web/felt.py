@@ -1,4 +1,4 @@
-"""The felt of an edition: everything needed to draw a table before anybody sits."""
+"""The felt of an edition: everything the page needs to draw an empty table."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ class Spot(msgspec.Struct, frozen=True, kw_only=True):
     pays: list[PayLine]
     pushes: list[str]
     needs: list[list[str]]
-    """One of each of these must be wagered first."""
+    """Groups of spots; a wager on one spot of every group must come first."""
     excludes: list[str]
     partner: str
-    """The spot that has to be wagered as well."""
+    """The spot that must be wagered together with this one; empty if none."""
     back_line: bool
     bonus: bool
     placed: str
-    """`before the deal`, or `in the round`: when it is asked for."""
+    """When the wager is placed: `before the deal` or `in the round`."""
 
 
 class SheetPart(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A part of the rule sheet: sentences, or a chart with its heads."""
+    """A section of the rule sheet: sentences, or a chart with column heads."""
 
     title: str
     lines: list[str] = []
@@ -56,7 +56,7 @@ class SheetPart(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class FeeCard(msgspec.Struct, frozen=True, kw_only=True):
-    """The collection in force, as the card on the table shows it."""
+    """The collection in force, as the card on the table states it."""
 
     book: str
     title: str
@@ -67,12 +67,12 @@ class FeeCard(msgspec.Struct, frozen=True, kw_only=True):
     limits: list[str]
     tiers: list[str]
     options: list[str]
-    """What the book has beside it."""
+    """All options of the fee book."""
     note: str
 
 
 class ReadingCard(msgspec.Struct, frozen=True, kw_only=True):
-    """An option of the house or a doubtful line: what is in force, and why."""
+    """A house option or a reading of a doubtful line: the choice in force and the reason."""
 
     name: str
     value: bool | int | str
@@ -82,26 +82,27 @@ class ReadingCard(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Felt(msgspec.Struct, frozen=True, kw_only=True):
-    """A table, drawn."""
+    """Everything needed to draw a table."""
 
     edition: str
     title: str
     house: str
     family: str
     common_hands: bool
-    """The same hands decide every wager; nobody has one of his own."""
+    """The same hands decide every wager; players have no hands of their own."""
     board: bool
-    """Rounds are called for one side or a tie: a board of results can be kept."""
+    """Each round is won by one side or tied, so the page can draw roads."""
     tiles: bool
     """Tiles are dealt, not cards."""
     banked: bool
-    """Against a player-dealer; else for a pot."""
+    """Played against a player-dealer; otherwise for a pot."""
     button: bool
-    """A dealer button goes round, by which the round is dealt."""
+    """A dealer button moves around the table and sets the order of the deal."""
     spreads: str
-    """How the name goes on of a hand that lies before another: `p3-front` lies before `p3`."""
+    """The id suffix of hands laid out in front of another: with `-front`, hand `p3-front` belongs
+    to `p3`."""
     house_way: bool
-    """Hands are set, and the default of a setting is the house way."""
+    """Hands are set, and the default setting is the house way."""
     seats: int
     spots: list[Spot]
     action: list[str]
@@ -109,16 +110,16 @@ class Felt(msgspec.Struct, frozen=True, kw_only=True):
     shoe: str
     fees: FeeCard | None
     sheet: list[SheetPart]
-    """In the order of the printed one."""
+    """The sections in the order of the printed rule sheet."""
     options: list[ReadingCard]
     readings: list[ReadingCard]
     source: str
     digest: str
-    """Of the terms, as records and rounds name them."""
+    """The digest of the terms, as records and rounds state it."""
 
 
 def felt_of(name: str, settings: Sequence[str] = (), option: str = "") -> Felt:
-    """By the id of a packaged edition, never by a path."""
+    """Return the felt of a packaged edition by its id; a path is refused."""
     if name not in edition_ids():
         raise EditionError("edition/unknown", f"there is no edition {name!r}", edition=name)
     return _felt(name, tuple(settings), option)
@@ -131,7 +132,7 @@ def _felt(name: str, settings: tuple[str, ...], option: str) -> Felt:
 
 
 def felt_of_order(order: TableOrder) -> Felt:
-    """That of a table as it was ordered; drawn once for all who ask."""
+    """Return the felt of a table as it was ordered, cached for all its visitors."""
     option = "" if order.option is None else str(order.option)
     settings = msgspec.json.encode(order.settings, order="sorted")
     return _ordered_felt(order.edition, order.text, settings, option)
@@ -144,7 +145,7 @@ def _ordered_felt(edition: str, text: str, settings: bytes, option: str) -> Felt
 
 
 def felt_from(edition: Edition, settings: Mapping[str, Value], option: str) -> Felt:
-    """Of an edition under these settings."""
+    """Return the felt of an edition with these choices and this collection option."""
     name, sheet = edition.id, sheet_of(edition, settings, option)
     source, kind = sheet["source"], family(sheet["family"])
     return Felt(
@@ -174,7 +175,7 @@ def felt_from(edition: Edition, settings: Mapping[str, Value], option: str) -> F
 
 
 def _spots(sheet: dict[str, Any]) -> list[Spot]:
-    """In the printed order, those that the house offers."""
+    """The spots the house offers, in printed order."""
     terms = sheet["terms"].get("wagers", {})
     return [
         Spot(
@@ -212,8 +213,10 @@ def _fees(fees: dict[str, Any] | None) -> FeeCard | None:
 
 
 def _parts(sheet: dict[str, Any]) -> list[SheetPart]:
-    """The rule sheet under the headings that the command line prints, those without lines left out;
-    wagers, collections, options and readings have a place of their own."""
+    """The rule sheet in sections, under the command line's headings; empty sections are left out.
+
+    Wagers, collections, options and readings have fields of their own.
+    """
     rulings = {topic: words for topic, words in sheet["rulings"].items() if words != _SILENT}
     deck, source = f"{sheet['deck']}; {sheet['shoe']}", sheet["source"]
     limits = sheet["limits"] and f"limits: {sheet['limits']}"

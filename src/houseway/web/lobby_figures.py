@@ -1,6 +1,6 @@
-"""What the lobby says of every edition: its special bets, and the edge of each wager.
+"""The lobby's line for every edition: its bonus bets and the edge of each wager.
 
-`tools/make_shelf.py` writes it; nothing is computed when a server starts.
+`tools/make_shelf.py` computes the file ahead of time, so a server starts without computing odds.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SHELF: Final = Path(__file__).with_name("shelf.json")
 
 
 class Computed(msgspec.Struct, frozen=True):
-    """What the file has of an edition."""
+    """The figures of one edition, as stored in the file."""
 
     edition: str
     special: list[str]
@@ -28,27 +28,27 @@ class Computed(msgspec.Struct, frozen=True):
 
 
 class ShelfLine(msgspec.Struct, frozen=True, kw_only=True):
-    """An edition in the lobby."""
+    """One edition as the lobby shows it."""
 
     edition: str
     title: str
     house: str
     family: str
     special: list[str]
-    """Bonus bets by their names."""
+    """The names of the bonus bets."""
     edges: dict[str, float]
-    """Of the other side, per unit of each wager by its spot, as the game is usually played."""
+    """The edge against the bettor per unit of each wager, by spot, with switches at defaults."""
     why: str
-    """Why there is no edge."""
+    """Why there are no edges; empty if there are."""
 
 
 @cache
 def shelf() -> list[ShelfLine]:
-    """Every edition on the shelf; one of somebody's own has no figures yet."""
+    """Return every packaged edition; one that is not in the file has no figures yet."""
     known = {
         each.edition: each for each in msgspec.json.decode(SHELF.read_bytes(), type=list[Computed])
     }
-    none = Computed("", [], {}, "its figures have not been computed yet")
+    none = Computed("", [], {}, "the odds have not been computed yet")
     lines = []
     for row in index():
         found = known.get(row["id"], none)

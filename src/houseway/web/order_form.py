@@ -1,4 +1,4 @@
-"""What somebody who opens a table may choose: options, readings, the fee option, bots."""
+"""The form to open a table: the options, readings and collection options of an edition."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["OrderForm", "OrderSwitch", "form_of"]
 
 
 class OrderSwitch(msgspec.Struct, frozen=True, kw_only=True):
-    """An option of the house or a reading of a doubtful line."""
+    """A house option or a reading of a doubtful line, with its choices."""
 
     name: str
     usual: Value
@@ -22,7 +22,7 @@ class OrderSwitch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OrderForm(msgspec.Struct, frozen=True, kw_only=True):
-    """All that an order may say of an edition."""
+    """Everything an order may choose about an edition."""
 
     edition: str
     title: str
@@ -30,15 +30,15 @@ class OrderForm(msgspec.Struct, frozen=True, kw_only=True):
     banked: bool
     seats: int
     limits: str
-    """What is filed, in words."""
+    """The filed limits, in words."""
     options: list[OrderSwitch]
     readings: list[OrderSwitch]
     fees: list[str]
-    """Options of the fee book; the usual one first."""
+    """The options of the fee book; the default first."""
 
 
 def form_of(edition: Edition) -> OrderForm:
-    """Of an edition, as it is usually played."""
+    """Return the order form of an edition with every switch at its default."""
     game, identity = resolve(edition), edition.identity
     fees = in_force(edition, {})
     names = [] if fees is None else [fees.schedule.option]

@@ -1,4 +1,4 @@
-"""Coups to be dealt: the two hands, in the order in which the cards come."""
+"""Coups for tests: the cards of both hands in dealing order."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _standing_seven(card: str) -> str:
 
 
 def second_banker_card(card: str, player: str = "7h Kd") -> str:
-    """This card decides the button, in a two-card Banker seven; both hands stand."""
+    """A coup in which this card places the button, in a two-card Banker seven; both hands stand."""
     return coup(player, f"{_standing_seven(card)}c {card}s")
 
 
@@ -78,7 +78,7 @@ def first_player_card(card: str, banker: str = "7c Ks") -> str:
 EVEN, LOSES, PUSHES = "wins 1:1", "loses", "pushes"
 TIE_PAYS, DRAGON_PAYS, PANDA_PAYS = "wins 8:1", "wins 40:1", "wins 25:1"
 
-# What becomes of the Player line, the Banker line, the Tie Bet, Dragon 7 and Panda 8.
+# The results of the Player line, the Banker line, the Tie Bet, Dragon 7 and Panda 8.
 _EZ_TABLE = [
     ("Player line pays 1 to 1", PLAYER_WINS, EVEN, LOSES, LOSES, LOSES, LOSES),
     ("Banker line pays 1 to 1", BANKER_WINS, LOSES, EVEN, LOSES, LOSES, LOSES),

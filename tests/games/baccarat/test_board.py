@@ -252,7 +252,7 @@ def test_streak_turns_above_the_tail_of_the_one_before() -> None:
 
 
 def test_tail_stays_in_its_row_where_there_is_room_below_again() -> None:
-    # The first tail ends in column 2; the second passes over it and goes on beside it.
+    # The first tail ends in column 2; the second passes above it and continues to its right.
     assert road("P" * 8 + "B" * 8)[13:] == [(2, 4, "B"), (3, 4, "B"), (4, 4, "B")]
 
 
@@ -325,7 +325,7 @@ def test_text() -> None:
         "Bead plate",
         *["T", "B", "B", "P", ".", "."],
         "",
-        "Big road (a figure: so many ties after it)",
+        "Big road (a digit is the number of ties after that hand)",
         "B1 P",
         "B  .",
         *[".  ."] * 4,

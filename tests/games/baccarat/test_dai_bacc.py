@@ -192,7 +192,7 @@ def test_natural_ends_the_drawing() -> None:
 
 
 class InOrder:
-    """A shuffle that leaves the cards as they are."""
+    """A shuffle that leaves the cards in order."""
 
     def shuffle_order(self, size: int) -> list[int]:
         return list(range(size))

@@ -1,9 +1,8 @@
-"""Third cards: the printed chart cell by cell, and the whole drawing a second, naive way."""
+"""Third cards: the printed chart cell by cell, and the drawing rules in a naive version."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -18,13 +17,13 @@ from houseway.rules.round.decisions import Place, Ready
 from houseway.rules.round.driver import Round
 from houseway.rules.round.events import Placed, Settled
 from houseway.rules.round.opening import Bettor, Limits, Opening
-from support import rule, scale
+from support import CATALOGUE, rule, scale
 
 VALUE = {rank: min(value, 10) % 10 for value, rank in enumerate("A23456789TJQK", 1)}
 CARD = "KA23456789"
 """A card of each value."""
 
-# What the prose says of the Banker hand once the Player hand has drawn, by the third card.
+# What the prose says of the Banker hand after the Player hand has drawn, by the third card.
 DRAWS: dict[int, set[int]] = {
     **{total: set(range(10)) for total in (0, 1, 2)},
     3: set(range(10)) - {8},
@@ -44,7 +43,7 @@ every_edition = pytest.mark.parametrize(
 
 
 def draws(edition: str, player: str, banker: str, more: str = "Kh Kc") -> tuple[bool, bool]:
-    """Whether each hand takes a third card when these are its first two, and more are to come."""
+    """Whether each hand draws a third card, given its first two and the cards to come."""
     table = Table(edition).bet(1, "player", "$10")
     table.deal(f"{coup(player, banker)} {more}", spare=True)
     return len(table.hand("player").split()) == 3, len(table.hand("banker").split()) == 3
@@ -83,8 +82,8 @@ def test_nobody_draws_against_a_natural(edition: str) -> None:
 
 
 @pytest.mark.parametrize("edition", ENTRIES)
-def test_chart_is_the_one_the_catalogue_prints(edition: str, shared: Path) -> None:
-    (path,) = (shared / "catalogue").glob(f"{ENTRIES[edition]}-*.md")
+def test_chart_is_the_one_the_catalogue_prints(edition: str) -> None:
+    (path,) = CATALOGUE.glob(f"{ENTRIES[edition]}-*.md")
     rows = [line.split("|")[1:-1] for line in path.read_text("utf-8").splitlines()]
     printed = {
         row[0].strip(): "".join(cell.strip() for cell in row[1:])
@@ -99,7 +98,7 @@ def test_chart_is_the_one_the_catalogue_prints(edition: str, shared: Path) -> No
 
 
 class Naive:
-    """A coup from a list of values, written down as the book tells it and nothing else."""
+    """A coup from a list of values, computed directly from the book's words."""
 
     def __init__(self, values: list[int]) -> None:
         p1, b1, p2, b2, *rest = values

@@ -1,4 +1,4 @@
-"""What the six edition files share, and how the family refuses a file that does not hold."""
+"""What the six edition files share, and how the family refuses an invalid file."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ def test_shoe_is_dealt_down_to_a_cut_card_that_leaves_a_whole_coup(edition: str)
     ("old", "new", "says"),
     [
         ('card     = "banker-2"', 'card     = "banker-3"', "'banker-3' is no card of the coup"),
-        ('7           = "SSSSSSSSSS"\n', "", "no row for a Banker total of 7"),
+        ('7           = "SSSSSSSSSS"\n', "", "needs a row for a Banker total of 7"),
         ('7           = "SS', '8           = "SS', "'8' is no total of the chart"),
-        ('"SSSSSSHHSS"', '"SSSSSSHHS"', "at draw.chart"),
+        ('"SSSSSSHHSS"', '"SSSSSSHHS"', "draw.chart.6 is"),
         ('needs     = ["player", "banker"]', 'needs     = ["lines"]', "'lines' is no wager"),
         ('panda-8 = "25:1"', 'panda-9 = "25:1"', "'panda-9' is no line"),
         ('"tie", "panda-8", "dragon-7"]]', '"tie", "panda-8"]]', "no stage settles dragon-7"),

@@ -1,4 +1,4 @@
-"""A house that is in none of the books: one file, and it plays, with lines that no book has."""
+"""A house outside the books: one file is enough to play, even with lines that no book has."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_its_collections_are_its_own() -> None:
 def test_its_rule_sheet_says_what_a_pair_is() -> None:
     sheet = sheet_of(find_edition(FILE))
     assert sheet["limits"] == "$10 to $300"
-    words = "Player pair: the first two cards of the Player hand are of one rank."
+    words = "Player pair: the Player hand's first two cards are of the same rank."
     assert words in sheet["procedure"]
 
 

@@ -1,4 +1,4 @@
-"""The rule sheet of baccarat keeps the conditions of the entry, and follows every setting."""
+"""The rule sheet of baccarat keeps the conditions of the entry and follows every switch."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ Settings = dict[str, Value]
 
 NO_STOP: Settings = {"naturals-end-drawing": False}
 OUTRANK: Settings = {**NO_STOP, "naturals-outrank": True}
-ROUND_THE_TABLE = "Player line, Banker line seat by seat; then Tie; then Dragon 7"
-FIVE_KINDS = "Player line; then Banker line; then Tie Bet; then Panda 8; then Dragon 7 Bonus Bet"
+ROUND_THE_TABLE = "Player line and Banker line at each seat in turn; then Tie; then Dragon 7."
+FIVE_KINDS = "Player line; then Banker line; then Tie Bet; then Panda 8; then Dragon 7 Bonus Bet."
 
 
 def lines(edition: str, settings: Settings | None = None) -> list[str]:
-    """All sentences of the sheet that tell how it is played."""
+    """All sentences of the sheet that say how the game is played."""
     sheet = sheet_of(find_edition(edition), settings)
     played = [sheet["table"], *sheet["procedure"], sheet["rotation"], *sheet["action"]]
     return [*played, *sheet["settlement"], *sheet["coverage"]]
@@ -39,19 +39,19 @@ def lines(edition: str, settings: Settings | None = None) -> list[str]:
         pytest.param(
             TAVERN,
             {},
-            "An eight or nine in two cards on either side ends the drawing.",
+            "If either hand has an eight or a nine in two cards, neither hand draws.",
             marks=rule("000-01", "a natural ends the drawing"),
         ),
         pytest.param(
             TAVERN,
             {},
-            "Equal totals tie, however many cards made them.",
+            "Equal totals tie, whatever the number of cards in each hand.",
             marks=rule("000-01", "tie: equal totals regardless of number of cards"),
         ),
         pytest.param(
             TAVERN,
             NO_STOP,
-            "A Banker hand of eight or nine, which has no row, stands.",
+            "A Banker hand of eight or nine, which has no row in the chart, stands.",
             marks=rule("000-01", "the chart ends at Banker seven"),
         ),
         pytest.param(
@@ -63,65 +63,71 @@ def lines(edition: str, settings: Settings | None = None) -> list[str]:
         pytest.param(
             TAVERN,
             {},
-            "Counting begins left of the house dealer and skips the player-dealer.",
+            "Counting starts left of the house dealer and skips the player-dealer.",
             marks=rule("000-01", "the button: 1 is at the house dealer's left"),
         ),
         pytest.param(
             TAVERN,
             {},
-            "Seats are counted clockwise, empty ones too; from one without a wager the action goes "
-            "on clockwise to the next wager.",
+            (
+                "Seats are counted clockwise, including empty ones; from a seat without a "
+                "wager the action moves clockwise to the next wager."
+            ),
             marks=rule("000-01", "the button on an empty seat"),
         ),
         pytest.param(
             TAVERN,
             {"ten-on-the-button": 0},
-            "What counts 0 gives the action to the seat beside the player-dealer.",
+            "A card that counts 0 gives the action to the seat next to the player-dealer.",
             marks=rule("000-01", "a ten has no printed value"),
         ),
         pytest.param(
             CLOVIS,
             {},
-            "The player-dealer is zero and the seat beside him one; coming round, his seat has a "
-            "number too.",
+            (
+                "The player-dealer counts as zero and the next seat as one; if the count comes "
+                "around again, the player-dealer's seat has a number too."
+            ),
             marks=rule("004-26", "the player-dealer's seat is 0"),
         ),
         pytest.param(
             CLOVIS,
             {},
-            "It is placed only when the bank is short.",
+            "The action button is placed only when the bank is short.",
             marks=rule("004-26", "the button only when not fully covered"),
         ),
         pytest.param(
             CLOVIS,
             {},
-            f"all bets: from the left of the house dealer, clockwise: {ROUND_THE_TABLE}",
+            f"All bets, from the left of the house dealer, clockwise: {ROUND_THE_TABLE}",
             marks=rule("004-26", "covered: from the left of the house dealer"),
         ),
         pytest.param(
             CLOVIS,
             {},
-            "8 seats; no back line; a bettor may also wager where nobody sits",
+            "8 seats; no back line; bettors may also wager at positions where nobody sits",
             marks=rule("004-26", "back-line betting is not allowed"),
         ),
         pytest.param(
             CLOVIS,
             {"back-line": "all"},
-            "8 seats; a bettor may also wager where nobody sits",
+            "8 seats; bettors may also wager at positions where nobody sits",
             marks=rule("004-26", "one sentence lets back-line bettors tie"),
         ),
         pytest.param(
             DERBY,
             {},
-            f"all bets: from the left of the player-dealer, clockwise: {FIVE_KINDS}",
+            f"All bets, from the left of the player-dealer, clockwise: {FIVE_KINDS}",
             marks=rule("001-07", "all of one kind, then all of the next"),
         ),
         pytest.param(
             ZOOBAC,
             {},
-            "all bets: from the right of the house dealer, counter-clockwise, every loser before "
-            "any winner: Player; then Banker; then Tie; then Rabbit; then Tiger; then Monkey; "
-            "then Zoo",
+            (
+                "All bets, from the right of the house dealer, counter-clockwise: Player; then "
+                "Banker; then Tie; then Rabbit; then Tiger; then Monkey; then Zoo. Every loser "
+                "is collected before any winner is paid."
+            ),
             marks=rule("000-12", "covered: losers first, counter-clockwise"),
         ),
         pytest.param(
@@ -133,13 +139,13 @@ def lines(edition: str, settings: Settings | None = None) -> list[str]:
         pytest.param(
             DAI_BACC,
             {},
-            "Kill: a Player six or Banker seven in three cards that does not win.",
+            "Kill: a three-card Player six or a three-card Banker seven that does not win.",
             marks=rule("000-71", "Kill wins on a tie"),
         ),
         pytest.param(
             DAI_BACC,
             {"kill-on-a-tie": "loses"},
-            "Kill without ties: a Player six or Banker seven in three cards that loses.",
+            ("Kill without ties: a three-card Player six or a three-card Banker seven that loses."),
             marks=rule("000-71", "Kill without ties"),
         ),
     ],
@@ -156,7 +162,7 @@ def test_nothing_is_dealt_round_the_table(edition: str) -> None:
 
 @rule("004-26", "no back line: nobody is beside another")
 def test_several_at_one_place_are_told_of_where_there_is_a_back_line() -> None:
-    start = "Several bettors at one position"
+    start = "When several bettors have wagers at one position"
     assert not any(line.startswith(start) for line in lines(CLOVIS))
     assert any(line.startswith(start) for line in lines(CLOVIS, {"back-line": "all"}))
 
@@ -172,7 +178,7 @@ UNTOLD = {
     }.items()
     for name in names
 }
-"""Readings that change nothing unless another is set: drawing goes on, a back line, option 25."""
+"""Readings that matter only with another: drawing goes on, a back line, option 25."""
 
 
 def _said(edition: str, settings: Settings) -> dict[str, Any]:

@@ -39,7 +39,7 @@ def deal(
     bets: Mapping[str, str] | None = None,
     bank: str = "$100,000",
 ) -> Table:
-    """Seat 1 bets $10 on the game, and more if a test says so; the cards in this order."""
+    """Seat 1 bets $10 on the game, and more if a test says so; the cards come in this order."""
     table = Table(edition, settings, bank=bank)
     for spot, amount in {"game": "$10", **(bets or {})}.items():
         table.bet(1, spot, amount)
@@ -55,7 +55,7 @@ def duel(
     bets: Mapping[str, str] | None = None,
     bank: str = "$100,000",
 ) -> Table:
-    """The answers first, then hit as long as cards are to come, and stand."""
+    """Give the answers, then hit as long as cards are to come, then stand."""
     mine, his = player.split(), dealer.split()
     later = load_game(edition, settings).terms.dealing.hole == "later"  # type: ignore[attr-defined]
     first = [mine[0], his[0], mine[1]]
@@ -79,7 +79,7 @@ def _go_on(table: Table, about: object, wanted: int) -> Decision:
 
 
 def results(table: Table, spot: str = "game") -> list[str]:
-    """What became of every wager on the spot, in the order of settlement."""
+    """The results of all wagers on the spot, in the order of settlement."""
     spots = {e.wager: e.spot for e in table.round.events if isinstance(e, Placed)}
     return [
         _word(event)
@@ -100,7 +100,7 @@ def _word(event: Settled) -> str:
 
 
 def refused(table: Table, decision: Decision) -> str:
-    """The code with which the open question refuses it; empty where it does not."""
+    """The code with which the open question refuses a decision; empty if it does not."""
     assert len(table.round.pending) == 1
     question = table.round.pending[0]
     why = table.round.why_not(question.id, decision)
@@ -112,7 +112,7 @@ def refused(table: Table, decision: Decision) -> str:
 
 
 def open_to(table: Table) -> set[str]:
-    """The decisions that the open question takes."""
+    """The decisions that the open question accepts."""
     assert len(table.round.pending) == 1
     choices = table.round.legal(table.round.pending[0].id)
     return {choice.decision for choice in choices if choice.status != "barred"}

@@ -86,7 +86,7 @@ def start(
 
 
 def uninsured(table: Table) -> Table:
-    """Everybody who is offered insurance passes."""
+    """Let everybody who is offered insurance pass."""
     for question in table.round.pending:
         if table.round.why_not(question.id, Pass()) is None:
             table.round.decide(question.id, Pass())
@@ -110,7 +110,7 @@ def played(
 
 
 def stand_on(table: Table, count: int, hand: str = "p1") -> Table:
-    """Cards until the hand has so many, then no more."""
+    """Hit until the hand has this many cards, then stand."""
     while table.asked:
         more = len(table.round.deal.hands[hand]) < count
         table.decide(Hit() if more else Stand())
@@ -118,7 +118,7 @@ def stand_on(table: Table, count: int, hand: str = "p1") -> Table:
 
 
 def refused(table: Table, decision: Decision, by: Who | None = None) -> str:
-    """The code with which the open question refuses this; the refusal changes nothing."""
+    """The code with which the open question refuses a decision; check that nothing changes."""
     before = len(table.round.events)
     with pytest.raises(DecisionError) as error:
         table.decide(decision, by)
@@ -128,13 +128,13 @@ def refused(table: Table, decision: Decision, by: Who | None = None) -> str:
 
 
 def allowed(table: Table) -> set[str]:
-    """What the open question takes."""
+    """The decisions that the open question accepts."""
     (question,) = table.round.pending
     return {c.decision for c in table.round.legal(question.id) if c.status != "barred"}
 
 
 def settled_at(table: Table, spot: str = "game") -> str:
-    """The moment the round had last gone through when a wager on this spot was settled."""
+    """The last moment of the round before a wager on this spot was settled."""
     moment, spots = "", {}
     for event in table.round.events:
         if isinstance(event, Reached):

@@ -1,4 +1,4 @@
-"""The blackjack bot: a sensible player who sees no more than his view."""
+"""The blackjack bot plays sensibly and sees no more than its view."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A second, naive way to read the bonus bets off the cards, against ours on random cards."""
+"""A second, naive judge of the bonus bets, compared with ours on random cards."""
 
 from __future__ import annotations
 

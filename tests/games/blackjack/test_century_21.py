@@ -60,7 +60,7 @@ def test_one_up_one_down() -> None:
 def test_must_stand(player: str) -> None:
     first, second = player.split()
     table = deal(CENTURY, f"{first} Kh {second} 9c")
-    assert table.round.over  # he is not asked, since nothing is open to him but to stand
+    assert table.round.over  # not asked, since standing is the only option
 
 
 @rule(ENTRY, "player must hit on any 12 or less")

@@ -12,7 +12,7 @@ USUAL = Counting()
 
 
 def total_of(cards: str, terms: Counting = USUAL) -> tuple[int, bool, bool]:
-    """In whole points, whether it is soft, and whether it is over."""
+    """The total in whole points, whether it is soft, and whether it is over."""
     counted = score(terms, parse_cards(cards))
     return counted.total // 2, counted.soft, counted.over
 

@@ -1,4 +1,4 @@
-"""Two doubts of every banked book: when what is given up uses the bank, and whose turn it is."""
+"""Two doubts in every banked book: when surrendered chips use the bank, and in whose turn."""
 
 from __future__ import annotations
 

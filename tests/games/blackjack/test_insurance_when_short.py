@@ -1,4 +1,4 @@
-"""Where insurance stands in the order when the bank is short: one reading in every edition."""
+"""The place of insurance in the order when the bank is short: one reading in every edition."""
 
 from __future__ import annotations
 

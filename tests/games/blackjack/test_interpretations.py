@@ -35,7 +35,7 @@ OLDER = {
 
 
 def two_bettors(tape: str, amount: str = "$15", **settings: str) -> Table:
-    """Seat 1 with $10, and ann behind him."""
+    """Seat 1 with $10, and ann on its back line."""
     table = Table(CENTURY, {**OLDER, **settings}).bet(1, "game", "$10")
     return table.bet("ann", "game", amount, at=1).deal(tape)
 
@@ -265,7 +265,7 @@ def test_reading_not_doubling() -> None:
 
 
 def boxed(*draws: str) -> Table:
-    """The deal with flaws, which a tape in one text cannot tell."""
+    """A deal with flawed cards, which a tape written as one text cannot express."""
     table = Table(CENTURY).bet(1, "game", "$10").bet(2, "game", "$10")
     return table.deal(list(draws))
 
@@ -410,7 +410,7 @@ def test_followers_do_not_draw() -> None:
 
 
 def test_a_player_dealer_s_card_that_a_ruling_took_away_comes_again() -> None:
-    """003-02 looks at it when the draw begins; his one card had gone back to the shoe."""
+    """003-02 looks at the card when the draw begins, after it had gone back to the shoe."""
     table = Table("napa-valley/no-bust-21st-century-blackjack").bet(1, "game", "$10")
     table.ruling(Ruling((ReturnCard("dealer", 0),), "floor", "misplaced", at="draw begins"))
     table.deal("9s Kh 9d", spare=True)

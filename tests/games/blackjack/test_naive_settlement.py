@@ -1,4 +1,4 @@
-"""A second way to settle, written from the tables of the entries, against rounds of random play."""
+"""A naive settlement, written from the tables of the entries, against rounds of random play."""
 
 from __future__ import annotations
 

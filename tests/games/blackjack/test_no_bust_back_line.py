@@ -1,4 +1,4 @@
-"""Several bettors on one hand: who may, who decides, and who follows."""
+"""Several bettors on one hand: who may bet, who decides, and who follows."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FOR_LESS = [e for e in BACK_LINE if e != NAPA_43]
 
 
 def with_ann(edition: str, tape: str, *, amount: str = "$20", **settings: Value) -> Table:
-    """$10 of seat 1 and more of ann behind him, who gives nothing up before the draw."""
+    """Seat 1 has $10 and ann, behind it, more; neither surrenders before the draw."""
     table = Table(edition, settings).bet(1, "game", "$10").bet("ann", "game", amount, at=1)
     uninsured(table.deal(cards(edition, tape)))
     if "ann" in table.asked:
@@ -46,7 +46,7 @@ def with_ann(edition: str, tape: str, *, amount: str = "$20", **settings: Value)
 @over(BACK_LINE, "back-line betting is permitted")
 def test_the_back_line_wins_with_the_hand(edition: str) -> None:
     table = with_ann(edition, "Ts 9c 9d 8h")
-    assert table.asked == [1]  # the seated player decides, whatever lies behind him
+    assert table.asked == [1]  # the seated player decides, whatever the back line has bet
     table.decide(Stand())
     assert table.net(1) == "$10"
     assert table.net("ann") == "$20"

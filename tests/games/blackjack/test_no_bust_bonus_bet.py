@@ -1,4 +1,4 @@
-"""The Lucky Derby Blackjack Bonus Bet (001-05) beside the house's No Bust editions."""
+"""The Lucky Derby Blackjack Bonus Bet (001-05) in the house's No Bust editions."""
 
 from __future__ import annotations
 

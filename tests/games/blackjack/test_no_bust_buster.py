@@ -1,4 +1,4 @@
-"""Buster Blackjack beside the No Bust editions."""
+"""Buster Blackjack in the No Bust editions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A second way to count and to compare, written from the tables of the entries, against ours."""
+"""A naive count and comparison, written from the tables of the entries, against ours."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_counting_and_comparing_agree_with_the_tables(edition: str) -> None:
 
 
 def play_one(edition: str, chance: SplitMix, pile: Seeded) -> Round:
-    """A whole round of three players who do anything they may."""
+    """A whole round of three players who choose any legal decision."""
     pile.shuffle_all()
     bettors = [Bettor(f"b{seat}", 1_000_000, seat) for seat in (1, 2, 3, 4)]
     opening = Opening(tuple(bettors), player_dealer="b4", bank=1_000_000)
@@ -121,7 +121,7 @@ def play_one(edition: str, chance: SplitMix, pile: Seeded) -> Round:
 
 
 def check_dealer(dealer: Sequence[str]) -> None:
-    """Every card but the last was drawn to soft 17 or less."""
+    """Whether every card except the last was drawn to soft 17 or less."""
     for count in range(2, len(dealer)):
         hand = dealer[:count]
         assert total(hand) < 17 or (total(hand) == 17 and soft(hand)), dealer

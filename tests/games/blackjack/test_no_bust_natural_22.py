@@ -10,7 +10,7 @@ from houseway.cards.card import JOKER
 from houseway.cards.deck import counts, size
 from houseway.editions.library import load_game
 from houseway.rules.round.decisions import Double, Hit, Insure, Split, Stand, Stay, Surrender
-from houseway.table.result import discs_earned, discs_used
+from houseway.table.result import result_of
 from support import rule
 
 NAPA = "napa-valley/no-bust-21st-century-blackjack"
@@ -281,7 +281,7 @@ def test_short_bank_and_disc() -> None:
         table.decide(Stand())
     assert table.order == [(2, "game"), (3, "game"), (1, "game")]
     assert [table.uncovered(seat, "game") for seat in (2, 3, 1)] == ["$0", "$5", "$10"]
-    assert discs_earned(table.round) == {"seat-1": 1}
+    assert result_of(table.round).discs_earned == {"seat-1": 1}
 
 
 @rule(ENTRY, "a free-collection disc is used instead of the fee")
@@ -291,7 +291,7 @@ def test_disc_waives_the_fee() -> None:
     assert table.fees[2] == "$0.50"
     assert table.fees.get(1, "$0") == "$0"
     table.decide(Stand()).decide(Stand())
-    assert discs_used(table.round) == {"seat-1": 1}
+    assert result_of(table.round).discs_used == {"seat-1": 1}
 
 
 @rule(ENTRY, "players and player-dealer pay before play, by the book of 003-16 or of 003-06")

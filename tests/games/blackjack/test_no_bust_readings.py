@@ -1,4 +1,4 @@
-"""Every option and reading of the No Bust editions plays, in each of its settings."""
+"""Every option and reading of the No Bust editions can be played with each of its values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Splits and surrender in the No Bust editions, and what is refused."""
+"""Splits and surrender in the No Bust editions, and the decisions that are refused."""
 
 from __future__ import annotations
 

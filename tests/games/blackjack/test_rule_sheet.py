@@ -1,4 +1,4 @@
-"""The rule sheet keeps the conditions of the entry, and follows every setting."""
+"""The rule sheet keeps the conditions of the entry and follows every switch."""
 
 from __future__ import annotations
 
@@ -32,8 +32,10 @@ def lines(edition: str, settings: Settings | None = None) -> list[str]:
     return [*played, *sheet["settlement"], *sheet["coverage"]]
 
 
-ONCE = "Aces are split once; each split ace takes one card."
-CHART = "The chart governs hitting only: totals on which it says stand may be doubled."
+ONCE = "Aces may be split only once, and each split ace takes one card."
+CHART = (
+    "The must-stand totals rule out hitting only: a hand with such a total may still be doubled."
+)
 
 
 @pytest.mark.parametrize(
@@ -42,44 +44,55 @@ CHART = "The chart governs hitting only: totals on which it says stand may be do
         pytest.param(
             NAPA_43,
             {},
-            "But a player who is closer with three cards that make 23, 24 or 25 pushes.",
+            ("But a player who is closer to 21 with three cards totaling 23, 24 or 25 pushes."),
             marks=rule("003-04", "both over: the player closer with three cards pushes"),
         ),
         pytest.param(
             NAPA_43,
             {"game-option-1": "on"},
-            "But a player who is closer with three cards that make 25 pushes.",
+            "But a player who is closer to 21 with three cards totaling 25 pushes.",
             marks=rule("003-04", "Game Option 1: only 25"),
         ),
         pytest.param(
             NAPA_80,
             {},
-            "But against seven, eight and nine of one suit, the player-dealer's three cards, a "
-            "player who is closer pushes.",
+            (
+                "But if the player-dealer's three cards are a seven, an eight and a nine of "
+                "one suit, a player who is closer to 21 pushes."
+            ),
             marks=rule("003-08", "suited 7-8-9 pushes a player who is closer"),
         ),
         pytest.param(
             PURE,
             {},
-            "But three eights of the player-dealer push every player who is over, closer or not.",
+            (
+                "But if the player-dealer has three eights, every player who busts pushes, "
+                "closer to 21 or not."
+            ),
             marks=rule("002-01", "8-8-8 pushes every player who is over"),
         ),
         pytest.param(
             CLOVIS,
             {},
-            "Both over: a player who is closer pushes; else the player-dealer wins.",
+            (
+                "If both hands bust, a player who is closer to 21 pushes; otherwise the "
+                "player-dealer wins."
+            ),
             marks=rule("004-25", "both over, player closer: push"),
         ),
         pytest.param(
             CENTURY,
             {},
-            "Both over: a player who is closer wins; else the player-dealer wins.",
+            (
+                "If both hands bust, a player who is closer to 22 wins; otherwise the "
+                "player-dealer wins."
+            ),
             marks=rule("004-12", "both over: the hand closest to 22 wins, ties the dealer"),
         ),
         pytest.param(
             LUCKY_LUCKY,
             {},
-            "Both over: equal totals push; else the player-dealer wins.",
+            "If both hands bust, equal totals push; otherwise the player-dealer wins.",
             marks=rule("000-41", "both over, equal: push"),
         ),
         pytest.param(TAVERN, {}, ONCE, marks=rule("000-05", "aces split only once")),
@@ -87,66 +100,76 @@ CHART = "The chart governs hitting only: totals on which it says stand may be do
         pytest.param(
             NAPA_80,
             {},
-            "Not doubled: a natural, 21.",
+            "A natural or a total of 21 may not be doubled.",
             marks=rule("003-08", "double: not on a Natural nor on 21"),
         ),
         pytest.param(
             CLOVIS,
             {},
-            "Not doubled: a natural, 21.",
+            "A natural or a total of 21 may not be doubled.",
             marks=rule("004-25", "double: not on naturals or 21"),
         ),
         pytest.param(
             NAPA_22,
             {},
-            "Not doubled: a natural, a hand with a joker, a total on which the chart says stand.",
+            (
+                "A natural, a hand with a joker or a total on which the player must stand may "
+                "not be doubled."
+            ),
             marks=rule("003-02", "a joker hand may not double, nor must-stand totals"),
         ),
         pytest.param(TAVERN, {}, CHART, marks=rule("000-05", "any two cards may be doubled")),
         pytest.param(
             SWITCH,
             {},
-            "An ace and a ten-value that a switch brings together are 21½ and no natural: the "
-            "hand stands, pushes against 21, pushes against 22, loses to a natural and beats all "
-            "others.",
+            (
+                "An ace and a ten-value card brought together by a switch count 21½ but are "
+                "not a natural: the hand stands, pushes against 21, pushes against 22, loses "
+                "to a natural and beats every other hand."
+            ),
             marks=rule("000-11", "a switched natural is 21½, not a Natural"),
         ),
         pytest.param(
             SWITCH,
             {},
-            "A natural, 21½, is an ace and a ten-value on the first two cards, before any switch; "
-            "it beats all other hands.",
+            (
+                "A natural is an ace and a ten-value card as the first two cards, before any "
+                "switch. It counts 21½ and beats every other hand."
+            ),
             marks=rule("000-11", "natural: before any switch"),
         ),
         pytest.param(
             CLOVIS,
             {},
-            "A joker makes its hand a natural at any time, and the hand draws no more.",
+            ("A joker makes any hand a natural at any time, and the hand draws no more cards."),
             marks=rule("004-25", "a joker with any number of cards is a natural"),
         ),
         pytest.param(
             CLOVIS,
             {"threshold": "20½"},
-            "An ace and a ten-value after a split are 11, no natural.",
+            "After a split, an ace with a ten-value card counts 11 and is not a natural.",
             marks=rule("004-25", "threshold 20½: 21 is over"),
         ),
         pytest.param(
             SPANISH,
             {},
-            "Two naturals: the player wins, 6:5.",
+            "If both hands are naturals, the player wins and is paid 6:5.",
             marks=rule("000-04", "21.5 against 21.5: the player wins"),
         ),
         pytest.param(
             SPANISH,
             {},
-            "After a double a hand that is not over may be rescued: what was added last is taken "
-            "back, the rest is given up, and its play ends.",
+            (
+                "After a double, a player whose hand has not bust may rescue the last double: "
+                "the player takes back what was added last and gives up the rest, and play of "
+                "that hand ends."
+            ),
             marks=rule("000-04", "rescue"),
         ),
         pytest.param(
             CENTURY,
             {"split-and-surrender": "interpretations"},
-            "Not split: two aces, two jokers.",
+            "Two aces or two jokers may not be split.",
             marks=rule("004-11", "any pair except a natural"),
         ),
         pytest.param(
@@ -158,43 +181,43 @@ CHART = "The chart governs hitting only: totals on which it says stand may be do
         pytest.param(
             CENTURY,
             {},
-            "all bets: from the left of the house dealer, clockwise: Wager",
+            "All bets, from the left of the house dealer, clockwise: Wager.",
             marks=rule("004-12", "settlement from the house dealer's left, as the deal"),
         ),
         pytest.param(
             CENTURY,
             {},
-            "No action button; the settlement says where it begins.",
+            "There is no action button; the settlement says where the action begins.",
             marks=rule("004-12", "no action button is printed"),
         ),
         pytest.param(
             TAVERN,
             {},
-            "If the player-dealer has a natural, a surrendered wager is lost whole.",
+            "If the player-dealer has a natural, a surrendered wager loses in full.",
             marks=rule("000-05", "surrender unless the dealer has a Natural"),
         ),
         pytest.param(
             NAPA_80,
             {},
-            "Not surrendered: a natural, a doubled hand.",
+            "A natural or a doubled hand may not be surrendered.",
             marks=rule("003-08", "surrender any time up to 20"),
         ),
         pytest.param(
             NAPA_22,
             {"joker-21": "beats"},
-            "A joker's 21 beats any other 21.",
+            "A 21 made with a joker beats any other 21.",
             marks=rule("003-02", "joker's 21 against another"),
         ),
         pytest.param(
             PURE,
             {"red-flex-keeps-drawing": True},
-            "While a Red Flex Bet lies there the player-dealer completes his hand.",
+            "As long as a Red Flex Bet is in action, the player-dealer completes the hand.",
             marks=rule("002-01", "Red Flex alone follows the hand as played"),
         ),
         pytest.param(
             CLOVIS,
             {},
-            "2 boxed cards in the initial deal are a misdeal.",
+            "2 boxed cards in the initial deal make a misdeal.",
             marks=rule("004-11", "two boxed cards are a misdeal"),
         ),
     ],
@@ -206,11 +229,11 @@ def test_a_condition_of_the_entry(edition: str, settings: Settings, sentence: st
 @pytest.mark.parametrize(
     ("edition", "settings", "start"),
     [
-        (SPANISH, {}, "first cards:"),
-        (CLOVIS, {}, "naturals:"),
-        (TAVERN, {"insurance-when-short": "seat by seat, insurance first"}, "insurance:"),
+        (SPANISH, {}, "First cards, "),
+        (CLOVIS, {}, "Naturals, "),
+        (TAVERN, {"insurance-when-short": "seat by seat, insurance first"}, "Insurance, "),
         (CENTURY, {}, "A player's natural"),
-        (CENTURY, {"split-and-surrender": "interpretations"}, "Aces are split"),
+        (CENTURY, {"split-and-surrender": "interpretations"}, "Aces may be split"),
         (TAVERN, {"hole-card-check": "ace or ten up"}, "If the player-dealer has a natural, a"),
     ],
 )
@@ -228,14 +251,14 @@ def test_nothing_is_said_that_cannot_happen(edition: str, settings: Settings, st
 )
 def test_a_stage_is_listed_where_it_settles(edition: str, settings: Settings, stage: str) -> None:
     settlement = sheet_of(find_edition(edition), settings)["settlement"]
-    assert [line for line in settlement if line.startswith(f"{stage}:")]
+    assert [line for line in settlement if line.startswith(f"{stage.capitalize()}, ")]
 
 
 @rule("000-04", "a bet that the first cards settle does not come again at the end")
 def test_a_wager_is_listed_in_the_stage_that_settles_it() -> None:
     settings: Settings = {"match-the-dealer-paid": "first cards"}
     settlement = sheet_of(find_edition(SPANISH), settings)["settlement"]
-    assert settlement[-1] == "all bets: from the action button, clockwise: Base wager"
+    assert settlement[-1] == "All bets, from the action button, clockwise: Base wager."
 
 
 @rule("000-41", "the document says nothing of a game that is stopped")
@@ -256,7 +279,7 @@ SILENT = {
     *("fee-overlap", "fee-options", "fee-book", "collection", "table-action", "who-pays"),
     "bonus-bet-pair-of-tens",
 }
-"""Settings that another part of the sheet tells: deck, table, pays, wagers, collections."""
+"""Switches that show in other parts of the sheet: deck, table, pays, wagers, collections."""
 
 
 def _has_back_line(edition: str) -> bool:
@@ -300,4 +323,4 @@ def test_no_back_line_is_told() -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_deal_says_which_way_it_goes(edition: str) -> None:
-    assert ", clockwise; the player-dealer's first card" in lines(edition)[0]
+    assert " and going clockwise. The player-dealer gets a first card" in lines(edition)[0]

@@ -1,4 +1,4 @@
-"""Doubts that several editions share: each in every edition that has it, in all its settings."""
+"""Doubts that several editions share: each in every edition that has it, with all its values."""
 
 from __future__ import annotations
 

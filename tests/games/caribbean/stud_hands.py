@@ -1,4 +1,4 @@
-"""Five-card hands to be dealt, and what each pays on the bet where there is a schedule."""
+"""Five-card hands for tests, and what each pays on the bet where there is a schedule."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random rounds of both editions against a second settlement that knows nothing of the script."""
+"""Random rounds of both editions against a naive settlement independent of the script."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Value = tuple[int, list[int]]
 
 
 def value(hand: list[str]) -> Value:
-    """The kind of hand, 0 (high card) to 8 (straight flush), and what breaks its ties."""
+    """The kind of hand, 0 (high card) to 8 (straight flush), and the ranks that break ties."""
     ranks = sorted(("23456789TJQKA".index(card[0]) + 2 for card in hand), reverse=True)
     groups = sorted(((n, r) for r, n in Counter(ranks).items()), reverse=True)
     order = [r for _, r in groups]

@@ -1,4 +1,4 @@
-"""Caribbean Stud (001-02): the action button, short banks, and what the floor does."""
+"""Caribbean Stud (001-02): the action button, short banks, and the floor's rulings."""
 
 from __future__ import annotations
 
@@ -234,12 +234,12 @@ def test_hands_play_at_their_true_value() -> None:
             (
                 "change of deck: DP between first and second deal, any active player at the change",
                 "table policies",
-                "another deck between his first and second deal",
+                "another deck between the first and second deal",
             ),
             (
                 "showing or discussing a hand with a player in another active hand is forbidden",
                 "conduct",
-                "Nobody shows or discusses a hand",
+                "Nobody may show or discuss a hand",
             ),
             (
                 "player removes a losing bet, size unknown: must pay the maximum bet amount",

@@ -325,9 +325,9 @@ def test_the_bot_bets_what_it_may_not_see_and_folds_without_chips() -> None:
 def test_the_rule_sheet_follows_the_readings() -> None:
     edition = find_edition(EDITION)
     usual = sheet_of(edition)
-    assert "pushes Ante and Bet" in " ".join(usual["procedure"])
-    assert "fifth card decides" in usual["action"][0]
-    assert "sees one of them" in usual["table"]
+    assert "the Ante and the Bet push" in " ".join(usual["procedure"])
+    assert "fifth card decides where the action begins" in usual["action"][0]
+    assert "sees only one of them" in usual["table"]
     other = " ".join(
         sheet_of(
             edition,
@@ -338,6 +338,6 @@ def test_the_rule_sheet_follows_the_readings() -> None:
             },
         )["procedure"]
     )
-    assert "pushes Ante, and Bet loses" in other
+    assert "the Ante pushes, and the Bet loses" in other
     assert "from the action button" in other
     assert "decide for themselves" in other

@@ -10,7 +10,7 @@ from houseway.rules.round.decisions import Keep
 ENTRY = "004-16"
 EDITION = "clovis-500/fast-action-holdem"
 OFF = "6h 3d"
-"""What is discarded where it does not matter."""
+"""The discards of hands where they do not matter."""
 BURN = "Jh"
 FLOP = "3c 9d 4h Kc Js"
 """The action begins at seat 3, or the next wager."""

@@ -1,4 +1,4 @@
-"""Random rounds against a second settlement that knows nothing of the script."""
+"""Random rounds against a naive settlement independent of the script."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which two of four the house way keeps (004-16): every line, and a second way to the same two."""
+"""The two of four cards that the house way keeps (004-16): every rule, and a naive version."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_running_cards(reading: str, suited: str, unsuited: str) -> None:
 
 
 def every_four() -> list[tuple[Card, ...]]:
-    """All that six packs can deal at night; some of them by day."""
+    """All hands that six packs can deal in the nightly run; otherwise a sample."""
     pack = [Card(number) for number in range(52)]
     if NIGHTLY:
         return list(combinations_with_replacement(pack, 4))
@@ -115,7 +115,7 @@ def test_when_an_ace_is_discarded() -> None:
 
 
 def second_way(four: tuple[Card, ...]) -> list[Card]:
-    """By the words of the book, looking at ranks 2 to 14 and suits."""
+    """The kept cards by the words of the book, with ranks 2 to 14 and suits."""
     two = sorted(combinations(four, 2), key=lambda each: sorted(map(rank, each), reverse=True))
     two.reverse()
     pairs = [each for each in two if rank(each[0]) == rank(each[1])]

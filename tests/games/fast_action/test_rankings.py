@@ -1,4 +1,4 @@
-"""The seventeen rankings (004-16), each over the next, at the table."""
+"""The seventeen rankings (004-16) at the table: each beats the next."""
 
 from __future__ import annotations
 

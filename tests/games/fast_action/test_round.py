@@ -1,4 +1,4 @@
-"""Fast Action Hold'Em (004-16): the deal, natural winners, what is kept, the bank opened."""
+"""Fast Action Hold'Em (004-16): the deal, natural winners, keeping cards, opening the bank."""
 
 from __future__ import annotations
 
@@ -274,11 +274,11 @@ def test_the_rule_sheet_follows_the_readings() -> None:
     edition = find_edition("clovis-500/fast-action-holdem")
     usual = sheet_of(edition)
     words = " ".join(usual["procedure"])
-    assert "the first of them that counts places the action button" in words
-    assert "turned card by card until one places the action button" in words
+    assert "the first of these cards that counts places the action button" in words
+    assert "its cards are turned one by one until one places the action button" in words
     assert "A-2-3-4-5 is the lowest straight." in words
-    assert "compared by those" in words
-    assert "These count as well" not in " ".join(usual["action"])
+    assert "compared by those cards first" in words
+    assert "as well." not in " ".join(usual["action"])
     other = sheet_of(
         edition,
         {
@@ -290,11 +290,11 @@ def test_the_rule_sheet_follows_the_readings() -> None:
         },
     )
     words = " ".join(other["procedure"])
-    assert "the first of them, if it counts, places the action button" in words
-    assert "its first card turned, which places the action button if it counts" in words
-    assert "A-2-3-4-5 is no straight." in words
+    assert "the first of these cards, if it counts, places the action button" in words
+    assert "its first card is turned, which places the action button if it counts" in words
+    assert "A-2-3-4-5 is not a straight." in words
     assert "compared card by card" in words
-    assert "These count as well: ten 10." in other["action"]
+    assert "A ten counts 10 as well." in other["action"]
 
 
 def test_what_is_paid_comes_after_all_values() -> None:

@@ -1,4 +1,4 @@
-"""What the floor does in Fast Action Hold'Em (004-16), as filed with the edition."""
+"""The floor's rulings in Fast Action Hold'Em (004-16), as filed with the edition."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
     round_ = dealt(EDITION, ACE_HIGH, ACES, bets=((1, "game", "$10"), (1, "ace-high", "$5")))
 
-The player-dealer, at the last seat, gets the first pile: the number is his own.
+The player-dealer, at the last seat, gets the first pile: the number is that seat's.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ def dealt(
     settings: Mapping[str, Value] | None = None,
     **more: Any,
 ) -> Table:
-    """Piles of the player-dealer and of the seats from his left; bettors on the back line, who
-    have names, are behind seat 1."""
+    """Deal piles to the player-dealer and to the seats from the left; back-line bettors, who have
+    names, are behind seat 1."""
     round_ = Table(edition, settings, **more)
     for who, spot, amount in bets:
         round_.bet(who, spot, amount, at=0 if isinstance(who, int) else 1)

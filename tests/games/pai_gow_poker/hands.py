@@ -74,7 +74,7 @@ def any_hands(random: Random) -> Iterator[list[Card]]:
 
 
 def hands_of_each_rule(found: FiledHouseWay, many: int, skip: set[str]) -> dict[str, list[Setting]]:
-    """So many settings by each rule that is used; gives up where one is not reached."""
+    """Hands set by each rule that is used, this many per rule; fail if a rule is not reached."""
     wanted = [each.name for each in found.house_way.rules if each.used and each.name not in skip]
     reached: dict[str, list[Setting]] = {name: [] for name in wanted}
     hands = any_hands(Random(found.id))

@@ -1,4 +1,4 @@
-"""What each printed house way has of its own, entry by entry, and what its readings change."""
+"""The particulars of each printed house way, entry by entry, and what its readings change."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ USUAL = Ranking()
 
 @dataclass(frozen=True, kw_only=True)
 class Printed:
-    """A house way as its entries have it, with what another reading makes of it."""
+    """A house way as its entries print it, with the changes under other readings."""
 
     entries: tuple[str, ...]
     chart: Chart

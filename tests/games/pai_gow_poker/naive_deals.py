@@ -1,4 +1,4 @@
-"""Seven cards out of 53 at random: any, or of a kind that a rare row asks for."""
+"""Random hands of seven out of 53 cards: any, or of a kind that rare rows of a chart need."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def any_hand(chance: Random) -> list[str]:
 
 
 def aimed(chance: Random) -> Iterator[list[str]]:
-    """Hands without end, in which sets, complete hands, aces and the joker come often."""
+    """An endless series of hands, with many sets, complete hands, aces and jokers."""
     kinds = (_sets, _complete, any_hand, _aces_and_joker)
     while True:
         (kind,) = chance.choices(kinds, (55, 25, 15, 5))
@@ -28,7 +28,7 @@ def aimed(chance: Random) -> Iterator[list[str]]:
 
 
 def _aces_and_joker(chance: Random) -> list[str]:
-    """Five aces; or what an ace and the joker complete, beside another ace or a pair."""
+    """Five aces, or a hand completed by an ace and the joker, with another ace or a pair."""
     if chance.random() < 0.3:
         aces = [f"A{suit}" for suit in SUITS]
         return [*aces, JOKER, *chance.sample([card for card in PACK if card not in aces], 2)]

@@ -36,18 +36,18 @@ KINDS = {
 
 @dataclass(frozen=True, kw_only=True)
 class Ranking:
-    """What an edition's text on the joker and on A-2-3-4-5 leaves to choose."""
+    """The choices that an edition's text on the joker and A-2-3-4-5 leaves open."""
 
     wild: bool = False
     fives: str = "five aces"  # or "five of a kind", or "none": five aces are four
     wheel: str = "lowest"  # or "second highest"
     joker_in_flush: str = "highest missing"  # or "an ace"
-    literal: bool = False  # the joker is no ace where the seven cards let it complete a hand
+    literal: bool = False  # the joker is not an ace if the seven cards let it complete a hand
     spared: str = "always"  # or "beside an ace": a wild joker in front never fouls
 
 
 RANK = {JOKER: ACE} | {card: RANKS.index(card[0]) + 2 for card in PACK}
-"""2 to 14; the joker by itself is an ace."""
+"""A card's rank, 2 to 14; the joker by itself is an ace."""
 
 
 @lru_cache(maxsize=1 << 17)
@@ -108,7 +108,7 @@ def two(first: int, second: int) -> Value:
 
 
 def front_value(front: Iterable[str], back: Value, ranking: Ranking) -> Value:
-    """The two in front of that back: a wild joker there is the highest that is not foul."""
+    """The value of a front; a wild joker in it is the highest card that does not foul."""
     first, second = sorted(front, key=lambda card: card == JOKER)
     if second != JOKER or not ranking.wild:
         return two(RANK[first], RANK[second])

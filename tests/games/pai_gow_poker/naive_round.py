@@ -38,7 +38,7 @@ Rank = tuple[int, ...]
 
 
 class Bet(NamedTuple):
-    """A wager, in cents, and whose; the seated player's own or behind him."""
+    """A wager, in cents, and its bettor, seated or on the back line."""
 
     who: Who
     spot: str
@@ -87,7 +87,7 @@ def best(seven: list[str]) -> Rank:
 
 
 def is_ace_high(seven: list[str]) -> bool:
-    """Nothing, and an ace or the joker for one."""
+    """Whether the cards are ace-high, with an ace or the joker."""
     return best(seven)[:2] == (0, 12)
 
 
@@ -111,7 +111,7 @@ def fortune(seven: list[str]) -> int:
 
 
 class Reckoning:
-    """What each would win, by the sheets of paper alone."""
+    """What each bettor would win, computed only from the printed rules."""
 
     def __init__(self, edition: str, settings: dict[str, str], bank: int, bets: list[Bet]) -> None:
         self.napa, self.bets = edition.startswith("napa"), bets
@@ -144,7 +144,7 @@ class Reckoning:
         return own
 
     def due(self, bet: Bet) -> int:
-        """What the wager wins, below zero what it loses."""
+        """What the wager wins; negative if it loses."""
         seven, bank = self.hands[bet.position], self.hands[7]
         if bet.spot == "fortune":
             pays = fortune(seven)
@@ -184,7 +184,7 @@ class Reckoning:
         return sorted(here, key=turn)
 
     def envy(self, button: Bet) -> int:
-        """For each hand that others, not oneself, have wagered on with the bonus bet too."""
+        """Envy for each hand of others that also has the bonus bet."""
         if button.cents < 500:
             return 0
         paid = 0

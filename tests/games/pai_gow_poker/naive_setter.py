@@ -38,7 +38,7 @@ NO_RANK = 1  # of a joker that may only complete
 
 @dataclass(frozen=True, kw_only=True)
 class Chart:
-    """Where the printed charts differ from each other, and what their doubts leave open."""
+    """The points on which the printed charts differ, and what their doubts leave open."""
 
     pair_rule: bool = False
     """A footnote or golden rule: a pair in front of a straight or better, when possible."""
@@ -54,7 +54,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class Laid:
-    """One setting: as the rules read it, and what it is worth where the joker really lies."""
+    """One setting: as the rules see it, and its value with the joker in its actual place."""
 
     front: frozenset[str]
     back: frozenset[str]
@@ -63,7 +63,7 @@ class Laid:
     two: Value
     five: Value
     worth: tuple[Value, Value]
-    """Back and front, in the order in which the better is asked for."""
+    """Back and front values, in the order in which the better one decides."""
 
     @property
     def complete(self) -> bool:
@@ -107,7 +107,7 @@ def _highest_uses(hand: frozenset[str], ranking: Ranking) -> list[str]:
 
 
 def _five_as(back: frozenset[str], use: str, ranking: Ranking) -> Value:
-    """Five cards with the joker as that card."""
+    """Five cards with the joker as `use`."""
     return plain([use if card == JOKER else card for card in back], ranking)
 
 
@@ -160,7 +160,7 @@ def _by_rows(settings: tuple[Laid, ...], chart: Chart) -> Row:
         return keep(lambda each: each.pair and each.two[1] in ranks)
 
     def unless(kept: list[Laid], card: int, otherwise: list[Laid]) -> Laid:
-        """Kept if that card, or where it is so read a better front, can go in front."""
+        """Settings with that card in front or, under one reading, a better front."""
         if chart.at_least:
             good = [each for each in kept if each.two >= (HIGH, card)]
         else:

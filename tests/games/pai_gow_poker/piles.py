@@ -2,8 +2,8 @@
 
     table = piles(TAVERN, BANK, "As Ad Qs Jc 8d 5s 3h").bet(1, "game", "$10")
 
-The player-dealer sits at the last seat and gets the first pile: the number is his own. Piles that
-are not named go to seats without a wager.
+The player-dealer sits at the last seat and gets the first pile: the number is that seat's. Piles
+that are not named go to seats without a wager.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ ACES: Final = "As Ad Qs Jc 8d 5s 3h"
 
 
 def tape(edition: str, *piles: str, first: str = "") -> str:
-    """Piles of the player-dealer and of the seats from his left, after the numbers."""
+    """The numbers, then the piles of the player-dealer and of the seats from the left."""
     row = [*piles, *[EMPTY] * (7 - len(piles))]
     if edition in (CLOVIS, DERBY_FORTUNE):  # card by card, to and fro
         cards = [pile.split() for pile in row]
@@ -66,12 +66,12 @@ def table(edition: str, settings: Mapping[str, Value] | None = None, **more: Any
 
 
 def finish(table: Table) -> Table:
-    """Everybody who is still asked leaves it to the house way."""
+    """Let everybody who is still asked use the house way."""
     while table.round.pending:
         table.round.use_default(table.round.pending[0].id)
     return table
 
 
 def put(*names: str) -> Set:
-    """These two in front."""
+    """The setting with these two cards in front."""
     return Set(names)

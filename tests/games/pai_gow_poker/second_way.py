@@ -27,7 +27,7 @@ def rank(card: str) -> int:
 
 
 def without_joker(cards: Iterable[str]) -> Worth:
-    """Five cards; with a joker made a card of the pack there may be five of a rank."""
+    """The value of five cards; with a joker as a card of the pack there may be five of a rank."""
     held = tuple(cards)
     counts = Counter(map(rank, held))
     order = sorted(counts, key=lambda each: (counts[each], each), reverse=True)
@@ -136,7 +136,7 @@ def _is_match(seven: frozenset[str], must_be_royal: str | None) -> bool:
 
 
 def seven_piles(chance: random.Random) -> list[list[str]]:
-    """Piles as they lie: fair, or of like ranks or suits, so that rare hands come often."""
+    """Piles in a row: fair, or with like ranks or suits so that rare hands come often."""
     pack = PACK[:]
     kind = chance.random()
     if kind < 0.4:

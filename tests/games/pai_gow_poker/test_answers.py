@@ -1,4 +1,4 @@
-"""What may still change while hands are set, and what everybody sees of it meanwhile."""
+"""What may still change while hands are set, and what everybody can see in the meantime."""
 
 from __future__ import annotations
 

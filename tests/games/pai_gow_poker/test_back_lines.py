@@ -85,7 +85,7 @@ def piles(chance: random.Random) -> list[list[str]]:
 
 
 def two_cards(hand: list[str], usual: Set, chance: random.Random) -> Set:
-    """By the house way, or any two."""
+    """Set a hand by the house way, or with any two cards in front."""
     return usual if chance.random() < 0.6 else put(*chance.sample(hand, 2))
 
 
@@ -137,7 +137,7 @@ def play(edition: str, seed: int) -> None:
 
 
 def _set(table: Table, paper: Reckoning, edition: str, chance: random.Random) -> None:
-    """Everybody is asked who should be, in the order of the book."""
+    """Check that the right bettors are asked, in the order of the book."""
     hands = paper.hands
     looks = paper.controllers(largest=edition == DERBY, one_look=edition == DERBY)
     face_up = edition in FACE_UP

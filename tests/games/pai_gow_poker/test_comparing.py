@@ -87,7 +87,7 @@ def test_a_foul_is_legal_with_a_warning_and_loses(edition: str) -> None:
     round_ = table(edition).bet(1, "game", "$10").deal(tape(edition, BANK, ACES))
     ask = round_.round.pending[0].id
     assert round_.round.why_not(ask, FOUL) is None
-    unless = ", but for a nine-high of the player-dealer" if edition == FREE else ""
+    unless = ", unless the player-dealer has nine-high" if edition == FREE else ""
     assert round_.round.warning(ask, FOUL) == f"foul: the wager will lose{unless}"
     assert round_.round.warning(ask, put("Qs", "Jc")) == ""
     finish(round_.decide(FOUL))
@@ -278,7 +278,7 @@ RANKED = (
     "As Kd Qs Js 9d",
     "7s 5d 4s 3s 2d",
 )
-"""The highest and the lowest of every row of the printed rankings, in their order."""
+"""The highest and the lowest hand of every row of the printed rankings, in their order."""
 
 
 @rule("000-43", "Full House: AAA KK high, 222 33 low")

@@ -50,8 +50,11 @@ def test_the_first_pile_counter_clockwise() -> None:
 
 def test_the_sheet_follows_the_direction() -> None:
     told = sheet_of(find_edition(DOUBLE), {"direction": "counter-clockwise"})["procedure"]
-    assert any("7 seats, counter-clockwise from the one" in line for line in told)
-    own = "If it is the player-dealer's own, he gets the first pile, his right the action."
+    assert any("7 seats, counter-clockwise, starting with the seat" in line for line in told)
+    own = (
+        "If that is the player-dealer's own seat, the player-dealer gets the first pile "
+        "and the seat to the right gets the action."
+    )
     assert own in told
 
 
@@ -60,7 +63,7 @@ def test_the_sheet_follows_the_direction() -> None:
 def test_the_bank_is_used_up_from_the_action_hand() -> None:
     round_ = table(DOUBLE, bank="$15").bet(1, "game", "$10").bet(2, "game", "$10")
     round_.bet(3, "game", "$10").deal(tape(DOUBLE, ACES, BANK, BANK, BANK, first="#1 #1 #1 #1"))
-    finish(round_)  # three: the first pile is seat 2's, who wins; so do the next, as far as it goes
+    finish(round_)  # three: seat 2 gets the first pile; all win, as far as the bank covers them
     assert round_.order[0] == (2, "game")
     assert [round_.uncovered(seat, "game") for seat in (2, 3, 1)] == ["$0", "$5", "$10"]
 

@@ -249,35 +249,32 @@ def test_every_option_is_there(edition: str) -> None:
 
 # -- the rule sheet ------------------------------------------------------------------------------
 
-OPENED = "Before the players set, the player-dealer's hand is opened, and he says how it is set."
+OPENED = "Before the players set, the player-dealer's hand is opened and the player-dealer sets it."
 AN_ACE_HIGH_HAND = (
-    "An ace-high hand has no pair, straight or flush, and its highest card is an ace, or the joker "
-    "for one."
+    "An ace-high hand has no pair, straight or flush, and its highest card is an ace or the joker "
+    "as an ace."
 )
-NOBODY = "If his seven cards are an ace-high hand, the Base game wager pushes, and nobody sets."
-FORTUNE_TOO = (
-    "If his seven cards are an ace-high hand, the Base game wager and the Fortune Bonus Bet push, "
-    "and nobody sets."
-)
-ALL_THE_SAME = (
-    "If his seven cards are an ace-high hand, the Base game wager pushes; players set all the "
-    "same, and a foul loses."
-)
+IF_ACE_HIGH = "If the player-dealer's seven cards are an ace-high hand, the Base game wager"
+NOBODY = f"{IF_ACE_HIGH} pushes, and nobody sets a hand."
+FORTUNE_TOO = f"{IF_ACE_HIGH} and the Fortune Bonus Bet push, and nobody sets a hand."
+ALL_THE_SAME = f"{IF_ACE_HIGH} pushes; players still set their hands, and a foul hand loses."
 
 PAID = (
-    "Ace-High Bonus Bet: wins on the player-dealer's ace-high hand, or on his and the player's, as "
-    "its lines name them, and never on the player's alone."
+    "Ace-High Bonus Bet: paid when the player-dealer has an ace-high hand, or when the "
+    "player-dealer and the player both have one, as its pay table lists; the player's "
+    "ace-high hand by itself wins nothing."
 )
 BY_CHART = (
     "Before the players set, the player-dealer's hand is opened and set by the house way "
     "(stones-tavern/pai-gow-poker)."
 )
 BY_NUMBER = (
-    "7 piles of seven cards, face down, go to all 7 seats, clockwise from the one that a "
-    "random number names: the player-dealer's is 1, 8 and 15."
+    "7 piles of seven cards, face down, are delivered to all 7 seats, clockwise, starting "
+    "with the seat that a random number names; the player-dealer's seat is 1, 8 and 15."
 )
 FROM_THE_LEFT = (
-    "7 piles of seven cards, face down, go to all 7 seats, clockwise from the house dealer's left."
+    "7 piles of seven cards, face down, are delivered to all 7 seats, clockwise, starting "
+    "at the house dealer's left."
 )
 
 
@@ -286,8 +283,8 @@ FROM_THE_LEFT = (
     [
         ({}, OPENED),
         ({}, f"{NOBODY} {AN_ACE_HIGH_HAND}"),
-        ({}, "A setting whose two cards are not lower than its five is foul and loses."),
-        ({}, "Equal hands are a copy, which is the player-dealer's."),
+        ({}, "A hand whose two cards do not rank lower than its five is foul and loses."),
+        ({}, "Equal hands are a copy, and the player-dealer wins copies."),
         (
             {},
             PAID,
@@ -299,7 +296,7 @@ FROM_THE_LEFT = (
         ({"ace-high-pushes": "all wagers"}, f"{FORTUNE_TOO} {AN_ACE_HIGH_HAND}"),
         (
             {"ace-high-pushes": "all wagers"},
-            "On the player-dealer's ace-high hand no Envy is paid.",
+            "No Envy is paid when the player-dealer has an ace-high hand.",
         ),
         ({"push-or-foul": "foul"}, f"{ALL_THE_SAME} {AN_ACE_HIGH_HAND}"),
         (
@@ -312,7 +309,10 @@ FROM_THE_LEFT = (
         ),
         (
             {"envy-own-hand": "own seat"},
-            "A hand at another's seat is not one's own, even with a wager on it.",
+            (
+                "A hand at another player's seat does not count as the bettor's own, even if "
+                "the bettor has a wager on it."
+            ),
         ),
     ],
 )

@@ -274,19 +274,26 @@ def test_a_card_replaced_under_an_open_question_changes_what_may_be_set() -> Non
 
 # -- the rule sheet ------------------------------------------------------------------------------
 
-FOUL = "A setting whose two cards are not lower than its five is foul and loses."
-OWN = "If it is the player-dealer's own, he gets the first pile, his left the action."
+FOUL = "A hand whose two cards do not rank lower than its five is foul and loses."
+OWN = (
+    "If that is the player-dealer's own seat, the player-dealer gets the first pile and "
+    "the seat to the left gets the action."
+)
 CHOSEN = (
-    "The player-dealer chooses the pile that goes first; then those on its right, and round to the "
-    "left of the row."
+    "The player-dealer chooses the pile that goes first; the ones to its right follow, "
+    "then those from the left end of the row."
 )
 BY_CHART = (
-    "When all have set, the player-dealer's hand is opened and set by the house way "
-    "(stones-tavern/pai-gow-poker)."
+    "When all players have set, the player-dealer's hand is opened and set by the house "
+    "way (stones-tavern/pai-gow-poker)."
 )
-FREELY = "When all have set, the player-dealer's hand is opened, and he says how it is set."
-ONE_LOOK = "A bettor with several hands looks at one of them; the others are set by the house way."
-TO_AND_FRO = "The piles are dealt card by card, from left to right and back."
+FREELY = (
+    "When all players have set, the player-dealer's hand is opened and the player-dealer sets it."
+)
+ONE_LOOK = (
+    "A bettor with several hands looks at only one of them; the others are set by the house way."
+)
+TO_AND_FRO = "The piles are dealt one card at a time, from left to right and back."
 
 
 def lines(edition: str, settings: dict[str, Value] | None = None) -> list[str]:
@@ -297,10 +304,13 @@ def lines(edition: str, settings: dict[str, Value] | None = None) -> list[str]:
 @pytest.mark.parametrize("edition", PLAYED)
 def test_every_sheet_has_the_comparison(edition: str) -> None:
     told = lines(edition)
-    assert "Equal hands are a copy, which is the player-dealer's." in told
-    assert "Each player sets two cards in front and five behind; the five must rank higher." in told
+    assert "Equal hands are a copy, and the player-dealer wins copies." in told
+    assert (
+        "Each player sets a two-card hand in front and a five-card hand behind; the "
+        "five-card hand must rank higher."
+    ) in told
     assert {FOUL, OWN} <= {*told}
-    assert "Piles of seats without a wager are collected." in told
+    assert "The piles of seats without a wager are collected." in told
 
 
 @pytest.mark.parametrize(
@@ -309,49 +319,62 @@ def test_every_sheet_has_the_comparison(edition: str) -> None:
         (TAVERN, {}, BY_CHART),
         (TAVERN, {"player-dealer-sets": "freely"}, FREELY),
         (FORTUNE, {}, FREELY),
-        (FORTUNE, {}, "If he fouls it, it is set by the house way."),
+        (FORTUNE, {}, "If the player-dealer fouls the hand, it is set by the house way."),
         (
             FORTUNE,
             {"player-dealer-foul": "loses"},
-            "If he fouls it, every hand that is not foul wins.",
+            "If the player-dealer fouls the hand, every hand that is not foul wins.",
         ),
-        (FORTUNE, {}, "Of several lines that the cards make the best-paid counts."),
+        (FORTUNE, {}, "If the cards make several lines, only the best-paying line is paid."),
         (
             FORTUNE,
             {"best-hand": "highest ranked"},
-            "A straight with three of a kind is paid as a straight.",
+            "Cards that make both a straight and three of a kind are paid as a straight.",
         ),
         (
             FORTUNE,
             {"royal-match-joker": "no joker"},
-            "The joker makes no royal match, nor the royal flush beside it.",
+            (
+                "The joker cannot be used for a royal match or for the royal flush that goes "
+                "with it."
+            ),
         ),
-        (FORTUNE, {"envy-paid": "in turn"}, "Envy is paid at each seat after its other wagers."),
-        (CLOVIS, {}, "Envy is paid when all other wagers are settled, in the same order."),
-        (NAPA, {}, "A hand that one has a wager on is one's own."),
-        (TAVERN, {}, "The seated player sets a hand that others wager on as well."),
+        (
+            FORTUNE,
+            {"envy-paid": "in turn"},
+            ("Envy is paid at each seat after the other wagers there."),
+        ),
+        (CLOVIS, {}, "Envy is paid after all other wagers are settled, in the same order."),
+        (NAPA, {}, "Every hand on which a bettor has a wager counts as that bettor's own."),
+        (TAVERN, {}, ("When several bettors have wagers on a hand, the seated player sets it.")),
         (
             NAPA,
             {"envy-own-hand": "own seat"},
-            "A hand at another's seat is not one's own, even with a wager on it.",
+            (
+                "A hand at another player's seat does not count as the bettor's own, even if "
+                "the bettor has a wager on it."
+            ),
         ),
         (NAPA, {"dealing": "manual"}, TO_AND_FRO),
         (CLOVIS, {}, CHOSEN),
         (CLOVIS, {}, TO_AND_FRO),
         (DERBY, {}, CHOSEN),
         (DERBY, {}, ONE_LOOK),
-        (DERBY, {}, "The largest wager on a hand decides how it is set."),
+        (DERBY, {}, "The bettor with the largest wager on a hand decides how it is set."),
         (DERBY, {"five-aces": "none"}, "Four aces and the joker are four of a kind."),
         (DERBY, {"ace-to-five": "second highest"}, "A-2-3-4-5 is the second-highest straight."),
         (
             DERBY,
             {"joker-in-flush": "an ace"},
-            "In a flush the joker is an ace, even beside another.",
+            "In a flush the joker is an ace, even if the flush already has one.",
         ),
         (
             DERBY,
             {"first-pile": "action button"},
-            "If it is the player-dealer's own, his left gets the first pile and the action.",
+            (
+                "If that is the player-dealer's own seat, the seat to the player-dealer's left "
+                "gets the first pile and the action."
+            ),
         ),
     ],
 )
@@ -369,7 +392,7 @@ def test_the_sheet_follows_the_settings(
     ("change", "why"),
     [
         ({"action": {"by": "left"}}, "'left' is no number that begins the action"),
-        ({"table": {"seats": 8}}, "a table has 7 seats at most"),
+        ({"table": {"seats": 8}}, "seats must be 7 or fewer"),
         ({"settle": [{"stage": "envy", "order": {"trips": [["game"]]}}]}, "a stage 'envy'"),
     ],
 )

@@ -132,7 +132,7 @@ def test_the_joker_in_a_royal_match(edition: str, reading: str, line: str) -> No
 @pytest.mark.parametrize(
     ("seven", "line"),
     [
-        ("As Ks Qs Js Ts Kd Jk", "royal flush + royal match"),  # the joker is the queen beside it
+        ("As Ks Qs Js Ts Kd Jk", "royal flush + royal match"),  # the joker is the queen next to it
         ("Ad Ks Qd Jk 4s 4d 9c", "three of a kind"),
         ("8s 8d 4s 4c Jk Kd 2d", "full house"),
         ("8s 8d 9c Td Jc Kd Jk", "three of a kind"),  # a straight too, which pays less
@@ -171,7 +171,7 @@ SPOTS = (("game", "$10"), ("fortune", "$5"))
 
 
 def envy(round_: Table) -> dict[str, tuple[str, str]]:
-    """What was paid and uncovered as Envy, by bettor."""
+    """What was paid as Envy, and what was uncovered, by bettor."""
     who = {wager.id: wager.bettor for wager in banked(round_.round).wagers}
     found = [e for e in round_.round.events if isinstance(e, Settled) and e.stage == "envy"]
     return {who[e.wager]: (dollars(e.paid), dollars(e.uncovered)) for e in found}
@@ -293,7 +293,7 @@ def test_envy_may_be_paid_in_turn(edition: str) -> None:
 
 
 def test_a_returned_fortune_wager_earns_no_envy() -> None:
-    """Its button is gone: a ruling between the deal and the last pass takes it off the table."""
+    """A ruling between the deal and the last pass takes an Envy button off the table."""
     gone = Ruling((ReturnWager("w4"),), "floor", "placed late", at="deal complete")
     assert "seat-2" not in envy(bonus(QUADS, ruling=gone))
 
@@ -320,7 +320,7 @@ def test_lines_that_no_hand_makes_are_refused() -> None:
         PaiGowWager(bet="fortune", pays=BET.pays, envy={"six aces": "$5"})
     with pytest.raises(ValueError, match="'tiger' is no bet; there are: game, fortune"):
         PaiGowWager(bet="tiger")
-    with pytest.raises(ValueError, match="more than nothing"):
+    with pytest.raises(ValueError, match="must be 1 cent or more"):
         PaiGowWager(bet="fortune", pays=BET.pays, envy={"five aces": "$5"}, envy_from=0)
 
 

@@ -71,7 +71,7 @@ READINGS = [
 
 
 def agree(filed: FiledHouseWay, printed: Printed, hand: list[str]) -> None:
-    """Both set it alike, but for cards that make no difference."""
+    """Both set the hand alike, except for cards that make no difference."""
     set_ = filed.set_hand(filed.game.parse(" ".join(hand)))
     row, laid = printed.set(hand)
     front, back = frozenset(map(text, set_.front)), frozenset(map(text, set_.back))

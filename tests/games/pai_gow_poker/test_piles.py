@@ -1,4 +1,4 @@
-"""Dealing: the numbered seat, empty seats, a chosen pile, who looks and who decides."""
+"""The deal: the numbered seat, empty seats, a chosen pile, who looks and who decides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of a placement, each on cards for which it tells apart."""
+"""The words of a placement, each on cards where it makes a difference."""
 
 import pytest
 

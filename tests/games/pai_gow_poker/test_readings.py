@@ -1,4 +1,4 @@
-"""Doubtful points of the house ways, each in both settings."""
+"""Doubtful points of the house ways, each under both readings."""
 
 from itertools import islice
 from random import Random

@@ -35,7 +35,7 @@ DEALER = 7
 
 
 class Book(NamedTuple):
-    """What an entry says, in short."""
+    """The facts of an entry, in short form."""
 
     entry: str
     spots: tuple[str, ...] = ("game",)
@@ -72,7 +72,7 @@ class Bet(NamedTuple):
 
 
 class Sheet:
-    """One round on paper."""
+    """One round, computed independently of the script."""
 
     def __init__(self, edition: str, seed: int) -> None:
         self.edition, self.book = edition, BOOKS[edition]
@@ -135,7 +135,7 @@ class Sheet:
     # -- setting ---------------------------------------------------------------------------------
 
     def askers(self) -> dict[str, Who]:
-        """Who sets which hand; nobody sets one that he may not look at."""
+        """Who sets which hand; nobody sets a hand that they may not look at."""
         asked: dict[str, Who] = {}
         seats = sorted(self.seats)
         for seat in seats:
@@ -185,7 +185,7 @@ class Sheet:
             self.chosen[hand] = front
 
     def laid(self, hand: str, cards: list[str]) -> tuple[list[str], list[str]]:
-        """What lies in front and behind: as it was chosen, else as the house way has it."""
+        """Front and back of each hand, as chosen or else by the house way."""
         front = self.table.hand(f"{hand}-front").split()
         back = [card for card in cards if card not in front]
         if hand in self.chosen:
@@ -216,7 +216,7 @@ class Sheet:
         return ((behind > theirs) + in_front - 1) * bet.cents
 
     def envy(self, bet: Bet) -> int:
-        """For every other's hand with a Fortune bet on it, of which one has nothing oneself."""
+        """Envy for every hand of others with a Fortune bet on which the bettor has no wager."""
         if bet.spot != "fortune" or bet.cents < 500:
             return 0
         table, sums = way.NAPA_ENVY if self.edition == NAPA else way.ENVY, 0

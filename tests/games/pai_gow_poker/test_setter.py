@@ -1,4 +1,4 @@
-"""The setter on many hands: nothing fouls, every rule is reached, and why not the others."""
+"""The setter on many hands: none is foul, every rule is reached, others are explained."""
 
 from random import Random
 
@@ -17,7 +17,7 @@ from houseway.hands.pai_gow import PaiGowRanking
 from support import rule, scale
 
 NO_WILD_HAND = {"14, two aces and the joker"}
-"""A wild joker that completes a hand is no third ace."""
+"""A wild joker that completes a hand is not a third ace."""
 
 
 @rule("000-40", "the five-card hand must rank higher than the two-card hand")
@@ -62,7 +62,7 @@ def test_the_order_in_which_cards_are_given_does_not_matter(name: str) -> None:
 
 @pytest.mark.parametrize("name", HOUSE_WAYS)
 def test_a_house_way_can_be_written_down_and_read_back(name: str) -> None:
-    """As the terms of a recorded round carry it."""
+    """The house way after a round trip through recorded terms."""
     found = find_house_way(name)
     text = msgspec.json.encode((found.house_way, found.ranking), order="sorted")
     again = msgspec.json.decode(text, type=tuple[HouseWay, PaiGowRanking])
@@ -82,8 +82,8 @@ def test_why_not_names_what_the_cards_hold_and_what_cannot_be_done() -> None:
     [
         ("As Kd 9c 9h 4s 3d", "house_way/seven_cards", "seven cards, not 6"),
         ("As Kd 9c 9h 4s 3d 2c 5h", "house_way/seven_cards", "seven cards, not 8"),
-        ("As Kd 9c 9h 4s 3d As", "house_way/card_twice", "As is there 2 times"),
-        ("Jk Kd 9c 9h 4s 3d Jk", "house_way/card_twice", "one of each card"),
+        ("As Kd 9c 9h 4s 3d As", "house_way/card_twice", "As is given 2 times"),
+        ("Jk Kd 9c 9h 4s 3d Jk", "house_way/card_twice", "the deck has only one"),
         ("As* Kd 9c 9h 4s 3d Jk", "house_way/not_in_deck", "As* is not in the deck"),
         ("6-4 Kd 9c 9h 4s 3d Jk", "house_way/not_in_deck", "52 cards and one joker"),
     ],
@@ -98,6 +98,6 @@ def test_what_is_not_seven_cards_of_the_deck_is_refused(cards: str, code: str, s
 def test_cards_that_no_rule_sets_are_refused_with_what_they_hold() -> None:
     raw = {"name": "mine", "rules": [{"name": "1", "holds": ["no pair"], "set": [{}]}]}
     one_rule = msgspec.convert(raw, HouseWay)
-    with pytest.raises(DecisionError, match="no rule of mine sets one pair") as refused:
+    with pytest.raises(DecisionError, match="no rule of mine applies to one pair") as refused:
         set_hand(one_rule, PaiGowRanking(), parse_cards("As Ad 9c 8h 4s 3d 2c"))
     assert refused.value.code == "house_way/no_rule"

@@ -84,7 +84,7 @@ def test_a_nine_high_against_a_foul(reading: str, result: str) -> None:
     asked = next(each.id for each in round_.round.pending if each.bettor == "seat-1")
     warning = round_.round.warning(asked, put("Kh", "Kd"))
     assert warning.startswith("foul: the wager will lose")
-    assert warning.endswith("nine-high of the player-dealer") is (reading == "push")
+    assert warning.endswith("unless the player-dealer has nine-high") is (reading == "push")
     round_.decide(put("Kh", "Kd"), by=1)
     finish(round_)
     assert (round_.result(1, "game"), round_.result(2, "game")) == (result, "pushes")
@@ -134,7 +134,7 @@ def test_the_row_that_sets_the_hand_decides(cards: str, front: str, result: str)
 
 @rule("000-43", "a joker there is an ace, so no 9-high")
 def test_the_joker_in_front_is_an_ace() -> None:
-    """The joker and the nine lie in front of two pairs of jacks and eights: ace-high."""
+    """The joker and the nine are in front of two pairs, jacks and eights: ace-high."""
     round_ = finish(bets("game", "tiger-9").deal(tape(FREE, "Jk 9h Jd Js 8c 8h 4s", LOW)))
     assert round_.hand("dealer-front") == "9h Jk"
     assert round_.result(1, "tiger-9") == "loses"
@@ -235,16 +235,24 @@ def test_the_player_dealer_s_fee_goes_by_all_game_and_bonus_bets(
 @pytest.mark.parametrize(
     ("settings", "end"),
     [
-        ({}, "every game wager pushes, a foul one too."),
-        ({"push-or-foul": "foul"}, "every game wager pushes, but for a foul one, which loses."),
+        ({}, "every game wager pushes, even one on a foul hand."),
+        (
+            {"push-or-foul": "foul"},
+            "every game wager pushes, except one on a foul hand, which loses.",
+        ),
         ({"fouled-hand": "house way"}, "every game wager pushes."),
     ],
 )
 def test_the_sheet_tells_of_the_push(settings: dict[str, Value], end: str) -> None:
     told = sheet_of(find_edition(FREE), settings)["procedure"]
-    assert sum(line.startswith("If the player-dealer's two cards are nine-high") for line in told)
+    assert sum(
+        line.startswith("If the player-dealer's two-card hand is nine-high") for line in told
+    )
     assert any(line.endswith(end) for line in told)
-    assert any(line.startswith("Tiger 9: paid if the two-card hand") for line in told)
+    assert any(
+        line.startswith("Tiger 9: paid if the two-card hand the player-dealer plays")
+        for line in told
+    )
 
 
 def test_the_judge_alone_says_the_same() -> None:

@@ -16,8 +16,8 @@ from support import rule
 EXAMPLE = "As Jk 9c 9d 7h 3s 2d"
 BOTH = (WILD, DERBY_FORTUNE)
 BESIDE_AN_ACE = (
-    "In front beside an ace it is the highest card that does not foul the hand; beside another "
-    "card it makes a pair."
+    "In the two-card hand with an ace it is the highest card that does not foul the hand; "
+    "with any other card it makes a pair."
 )
 
 
@@ -247,15 +247,15 @@ def test_the_limits_of_the_bonus_bet(
 @pytest.mark.parametrize(
     ("edition", "settings", "sentence"),
     [
-        (WILD, {}, "The joker is any card."),
-        (WILD, {}, "In front it is the highest card that does not foul the hand."),
+        (WILD, {}, "The joker stands for any card."),
+        (WILD, {}, ("In the two-card hand it is the highest card that does not foul the hand.")),
         (WILD, {}, "Five of a kind ranks above a royal flush."),
-        (WILD, {}, "In a flush the joker is the highest card that is missing."),
-        (DERBY_FORTUNE, {}, "Four of another rank and the joker are four of a kind."),
+        (WILD, {}, "In a flush the joker is the highest missing card."),
+        (DERBY_FORTUNE, {}, "Four cards of any other rank and the joker are four of a kind."),
         (
             DERBY_FORTUNE,
             {"five-of-a-kind": "five of a kind"},
-            "Five of a kind below aces is paid as four of a kind.",
+            "Five of a kind of any rank but aces is paid as four of a kind.",
         ),
         (
             WILD,
@@ -265,7 +265,7 @@ def test_the_limits_of_the_bonus_bet(
         (
             "napa-valley/fortune-pai-gow-poker-1-0",
             {"joker-use": "completes if it can"},
-            "It is an ace only where it completes none of them.",
+            "It is an ace only when it completes none of these.",
         ),
     ],
 )

@@ -32,7 +32,7 @@ def shown(setting: Setting) -> str:
 
 
 def alike(line: str) -> str:
-    """The same for tiles of one kind: which of 5-4 and 6-3 lies where is nobody's concern."""
+    """The same for kinds of tiles: it does not matter which of 5-4 and 6-3 goes where."""
     kinds = {other: face for face, other in (each.split("=") for each in SINGLES[11:])}
     hands = [[kinds.get(word, word) for word in part.split()] for part in line.split(" | ")]
     return " | ".join(" ".join(sorted(part)) for part in hands)

@@ -1,4 +1,4 @@
-"""Tiles ranked and set a second time, from the entries alone: slow, plain, of no use elsewhere."""
+"""A naive ranking and setting of tiles, written only from the entries, for comparison."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def kind(tile: str) -> int:
 
 
 def ranked(two: Two, singles: Sequence[str] = SINGLES) -> tuple[int, int]:
-    """Group and place in it; of several equal ones nobody is higher. Gee joon is wild."""
+    """A hand's group and its place in the group; equal values are copies. Gee joon is wild."""
     one, other = two
     if kind(one) == kind(other):
         return 12, -kind(one)
@@ -41,7 +41,7 @@ def ranked(two: Two, singles: Sequence[str] = SINGLES) -> tuple[int, int]:
 
 
 def set_by_the_book(tiles: Sequence[str], singles: Sequence[str] = SINGLES) -> tuple[Two, Two]:
-    """High and low hand as 000-02 and 003-15 have it in their usual readings."""
+    """High and low hand by 000-02 and 003-15 under their default readings."""
     a, b, c, d = tiles
     ways = [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))]
     both = [sorted(way, key=lambda two: ranked(two, singles), reverse=True) for way in ways]

@@ -2,7 +2,7 @@
 
     round_ = table(NAPA).bet(1, "game", "$10").deal(tape(NAPA, BANK, {1: BOTH_HIGHER}))
 
-The player-dealer sits at seat 8 and gets the first set: the dice make nine, his own number. The
+The player-dealer sits at seat 8 and gets the first set: the dice make nine, that seat's number. The
 others follow counter-clockwise. Sets that are not named go to seats without a wager.
 """
 
@@ -50,7 +50,7 @@ def tape(
     *,
     all_seats: bool | None = None,
 ) -> str:
-    """The sets as they go out, after the numbers: to all seats, or to those named."""
+    """The numbers, then the sets in order of delivery: to all seats, or to those named."""
     dealt = edition != TAVERN if all_seats is None else all_seats
     named = hands or {}
     there = [named.get(seat, EMPTY) for seat in range(7, 0, -1) if dealt or seat in named]
@@ -75,12 +75,12 @@ def terms_of(edition: str, settings: Mapping[str, Value] | None = None) -> Tiles
 
 
 def finish(table: Table) -> Table:
-    """Everybody who is still asked leaves it to the house way."""
+    """Let everybody who is still asked use the house way."""
     while table.round.pending:
         table.round.use_default(table.round.pending[0].id)
     return table
 
 
 def low(*names: str) -> Set:
-    """These two as the low hand."""
+    """The setting with these two tiles as the low hand."""
     return Set(names)

@@ -264,7 +264,7 @@ def test_settings_are_secret_until_all_have_set(edition: str) -> None:
 @rule("000-02", "Players may ask for the house way")
 @pytest.mark.parametrize("edition", PLAYED)
 def test_the_default_is_the_house_way(edition: str) -> None:
-    """A bot, and a clock, leave it to the house; so does a player by its default."""
+    """Bots and the clock use the house way, and so does a player by default."""
     round_ = table(edition).bet(1, "game", "$10")
     round_.deal(tape(edition, BANK, {1: "6-6 6-6 3-1 6-1"}))
     [question] = round_.round.view("seat-1").questions

@@ -1,4 +1,4 @@
-"""Stacking, dice, counting, and who looks: how the tiles come to the seats."""
+"""The deal: stacking, dice, counting seats, and who looks at the tiles."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def full(
     chosen: int = 1,
     settings: Mapping[str, str] | None = None,
 ) -> Table:
-    """Everybody wagers; eight different sets lie in the row."""
+    """Everybody wagers; the row has eight different sets."""
     round_ = table(edition, settings, dealer=dealer).everybody_bets("game", "$10")
     return round_.deal(f"{numbers(edition, total, chosen)} {' '.join(SETS)}")
 
 
 def owners(round_: Table) -> list[str]:
-    """Whose each set of the row is: `dealer`, or `p` and the seat."""
+    """The owner of each set in the row: `dealer`, or `p` and the seat."""
     whose = {" ".join(hand.names): id for id, hand in round_.round.deal.hands.items()}
     return [whose[tiles] for tiles in SETS]
 

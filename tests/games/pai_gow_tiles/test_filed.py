@@ -170,13 +170,15 @@ def test_bots_set_by_the_house_way(edition: str) -> None:
 # -- the rule sheet ------------------------------------------------------------------------------
 
 ALL_SEATS = (
-    "The sets go counter-clockwise to all 8 seats; those of seats without a wager are collected, "
-    "and shown when all is settled."
+    "The sets go counter-clockwise to all 8 seats; the sets of seats without a wager are "
+    "collected and shown after the settlement."
 )
 WILD = "A tile of the gee joon counts 3 or 6, whichever is better."
-ONE_LOOK = "A bettor with several hands looks at one of them; the others are set by the house way."
-SEATED = "The seated player sets a hand that others wager on as well."
-STACKS = "The higher of the two stacks is the high hand, however they lie."
+ONE_LOOK = (
+    "A bettor with several hands looks at only one of them; the others are set by the house way."
+)
+SEATED = "When several bettors have wagers on a hand, the seated player sets it."
+STACKS = "The higher of the two stacks is the high hand, whichever way they are placed."
 
 
 def lines(edition: str, settings: dict[str, Value] | None = None) -> list[str]:
@@ -188,39 +190,58 @@ def lines(edition: str, settings: dict[str, Value] | None = None) -> list[str]:
 def test_every_sheet_has_the_comparison(edition: str) -> None:
     told = lines(edition)
     assert {STACKS, SEATED, WILD} <= {*told}
-    assert any("pushes if one is, and else loses" in line for line in told)
-    assert any("a tie of two hands worth 0" in line for line in told)
+    assert any("pushes if one is, and otherwise loses" in line for line in told)
+    assert any("two hands worth 0 are a copy" in line for line in told)
     assert any("1, 9 and 17" in line for line in told)
 
 
 @pytest.mark.parametrize(
     ("edition", "settings", "sentence"),
     [
-        (TAVERN, {"empty-seats": "dealt and collected"}, ALL_SEATS.split(",")[0] + "."),
+        (TAVERN, {"empty-seats": "dealt and collected"}, ALL_SEATS.split(" and shown")[0] + "."),
         (
             TAVERN,
             {"high-hand-below-low": "loses"},
-            "A high hand that is lower than the low hand is foul",
+            "A hand whose high hand ranks lower than its low hand is foul",
         ),
-        (TAVERN, {"control": "largest"}, "The largest wager on a hand decides how it is set."),
-        (TAVERN, {"control": "twice"}, "unless one of them has twice his wager."),
+        (
+            TAVERN,
+            {"control": "largest"},
+            ("The bettor with the largest wager on a hand decides how it is set."),
+        ),
+        (
+            TAVERN,
+            {"control": "twice"},
+            "unless another has at least twice the seated player's wager.",
+        ),
         (TAVERN, {"gee-joon-wild": False}, "The tiles of the gee joon count their spots."),
         (NAPA, {}, ALL_SEATS),
-        (NAPA, {}, "and round to the left of the row."),
-        (NAPA, {"other-piles": "from the left"}, "then the others from the left of the row."),
-        (NAPA, {}, "and so does a forfeited wager, when its turn comes to be settled."),
-        (NAPA, {"given-up-hands": "at once"}, "A hand that is ruled dead loses at once"),
+        (NAPA, {}, "the ones to its right follow, then those from the left end of the row."),
+        (NAPA, {"other-piles": "from the left"}, "the others follow from the left end of the row."),
+        (NAPA, {}, "a wager that is forfeited loses when its turn to be settled comes."),
+        (
+            NAPA,
+            {"given-up-hands": "at once"},
+            "A hand that is ruled dead or a wager that is forfeited loses at once",
+        ),
         (NAPA, {}, "the others follow counter-clockwise."),
         (NAPA, {"first-pile": "action button"}, "goes to the seat with the action button."),
         (CLOVIS, {}, ALL_SEATS),
         (CLOVIS, {}, ONE_LOOK),
-        (CLOVIS, {}, "Others may join their money with the wager of who sits there"),
+        (
+            CLOVIS,
+            {},
+            "other bettors may add their money to the wager of the player seated at a position",
+        ),
         (CLOVIS, {}, "The hands are opened from the action button, counter-clockwise"),
         (CLOVIS, {}, "chop chit, low six, chop ng, low three."),
         (
             CLOVIS,
             {"second-tile": True},
-            "of two by the same digit, where these are alike, the other tile.",
+            (
+                "if those tiles are alike in two hands with the same last digit, the other tile "
+                "decides."
+            ),
         ),
     ],
 )
@@ -234,14 +255,15 @@ def test_the_sheet_follows_the_settings(
 def test_the_sheet_calls_only_copies_equal() -> None:
     told = " ".join(lines(TAVERN, {}))
     assert (
-        "Of two wongs, two gongs or two hands by the same digit the higher high tile wins" in told
+        "Between two wongs, two gongs or two hands with the same last digit, the one with the "
+        "higher high tile wins" in told
     )
     assert told.count("qual hands") == 1
 
 
 def test_the_sheet_says_on_which_side_the_next_seat_is() -> None:
     told = str(sheet_of(find_edition(NAPA), {}))
-    assert "the action is the next seat's, clockwise." in told
+    assert "the next seat clockwise gets the action." in told
     assert "1 set, 32 tiles" in told
 
 
@@ -253,9 +275,9 @@ def test_the_sheet_says_on_which_side_the_next_seat_is() -> None:
     [
         ({"action": {"by": "left"}}, "'left' is no number that begins the action"),
         ({"action": {"by": "dice", "placed": "when short"}}, "no time to place the action button"),
-        ({"deck": {}}, "one set of tiles is played with"),
-        ({"table": {"seats": 9}}, "a table has 8 seats at most"),
-        ({"chosen_pile": True}, "a set is chosen where all of them go out"),
+        ({"deck": {}}, "needs exactly one set"),
+        ({"table": {"seats": 9}}, "seats must be 8 or fewer"),
+        ({"chosen_pile": True}, "chosen_pile needs dealt_to"),
     ],
 )
 def test_terms_that_cannot_be_are_refused(change: dict[str, object], why: str) -> None:
@@ -268,7 +290,7 @@ def test_a_second_wager_is_refused() -> None:
     terms = msgspec.to_builtins(terms_of(TAVERN))
     terms["wagers"]["other"] = terms["wagers"]["game"]
     terms["settle"][0]["order"]["trips"] = [["game", "other"]]
-    with pytest.raises(msgspec.ValidationError, match="there is one wager, no more"):
+    with pytest.raises(msgspec.ValidationError, match="there must be exactly one wager"):
         msgspec.convert(terms, TilesTerms)
     terms["wagers"] = {"game": {"pays": {"dragon": "1:1"}}}
     with pytest.raises(msgspec.ValidationError, match="'dragon' is no line"):

@@ -1,4 +1,4 @@
-"""What the floor rules as the books file it, and money that is joined."""
+"""The floor's rulings as the books file them, and joined wagers."""
 
 from __future__ import annotations
 
@@ -244,7 +244,7 @@ def test_the_floor_rules_on_the_round_that_is_played_and_on_no_earlier_one() -> 
 
 
 def joined(hand: str, *, bank: int = 1_000, fees: bool = False) -> Round:
-    """Ben's $30 at seat 3 with Zoe's $60 joined, and Ann's $10 on the back line behind him."""
+    """Ben's $30 at seat 3 with Zoe's $60 joined, and Ann's $10 on the back line behind it."""
     game = load_game(CLOVIS, option=None if fees else "none")
     opening = people("dina", "ann", "ben", back_line=("zoe",), bank=bank)
     # seat 1 banks and gets the first set; counter-clockwise follow 8, 7, 6, 5, 4, 3, 2

@@ -1,4 +1,4 @@
-"""Doubtful points of the house ways of tiles, each in both settings."""
+"""Doubtful points of the house ways of tiles, each under both readings."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whole rounds played a second time, from the entries alone, and held against the script."""
+"""Whole rounds computed a second time, only from the entries, and compared with the script."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Told:
         return {seat: self.row[(first + i) % len(self.row)] for i, seat in enumerate(seats)}
 
     def sets(self) -> dict[int, Who]:
-        """Who is asked about which hand: the seated bettor, else whoever has most there."""
+        """Who is asked about which hand: the seated bettor, else whoever has most on it."""
         asked: dict[int, Who] = {}
         for at in sorted(self.wagered, key=lambda seat: (seat - self.dealer) % 8):
             here = [bet for bet in self.bets if bet.at == at]

@@ -152,10 +152,22 @@ def test_why_not_names_what_the_tiles_hold_and_what_a_hand_would_be() -> None:
     [
         ("6-6 5-4 4-2", "house_way/four_tiles", "four tiles, not 3; write them as"),
         ("6-6 5-4 4-2 1-1 2-2", "house_way/four_tiles", "four tiles, not 5"),
-        ("6-6 6-6 6-6 1-1", "house_way/tile_too_often", "6-6 is there 3 times; the set has two"),
-        ("5-4 4-5 6-6 1-1", "house_way/tile_too_often", "5-4 is there 2 times; the set has one"),
-        ("gow gow gow dey", "house_way/tile_too_often", "5-4 is there 2 times; the set has one"),
-        ("6-6 5-4 4-2 7-1", "tiles/unknown", "'7-1' is no tile; a tile is its two ends, 6-4, or"),
+        (
+            "6-6 6-6 6-6 1-1",
+            "house_way/tile_too_often",
+            "6-6 is given 3 times, but a set has only two",
+        ),
+        (
+            "5-4 4-5 6-6 1-1",
+            "house_way/tile_too_often",
+            "5-4 is given 2 times, but a set has only one",
+        ),
+        (
+            "gow gow gow dey",
+            "house_way/tile_too_often",
+            "5-4 is given 2 times, but a set has only one",
+        ),
+        ("6-6 5-4 4-2 7-1", "tiles/unknown", "'7-1' is not a tile; write its two ends"),
         ("6-6 5-4 4-2 As", "tiles/unknown", "its name: teen, dey, yun"),
     ],
 )
@@ -168,7 +180,7 @@ def test_what_is_not_four_tiles_of_the_set_is_refused(tiles: str, code: str, say
 
 def test_tiles_that_are_cards_are_refused() -> None:
     found = find_house_way(TAVERN)
-    with pytest.raises(TextError, match="As is no tile") as refused:
+    with pytest.raises(TextError, match="As is not a tile") as refused:
         found.set_hand([*PAI_GOW_SET[:3], *parse_cards("As")])
     assert refused.value.code == "house_way/not_in_set"
 
@@ -176,14 +188,14 @@ def test_tiles_that_are_cards_are_refused() -> None:
 def test_tiles_that_no_rule_sets_are_refused_with_what_they_hold() -> None:
     raw = {"name": "mine", "rules": [{"name": "1", "holds": ["no pair"], "set": [{}]}]}
     one_rule = msgspec.convert(raw, TileHouseWay)
-    with pytest.raises(DecisionError, match="no rule of mine sets one pair") as refused:
+    with pytest.raises(DecisionError, match="no rule of mine applies to one pair") as refused:
         set_tiles(one_rule, TileRanking(), parse_tiles("teen teen dey yun"))
     assert refused.value.code == "house_way/no_rule"
 
 
 @pytest.mark.parametrize("name", HOUSE_WAYS)
 def test_a_house_way_can_be_written_down_and_read_back(name: str) -> None:
-    """As the terms of a recorded round carry it."""
+    """The house way after a round trip through recorded terms."""
     found = find_house_way(name)
     written = msgspec.json.encode((found.house_way, found.ranking), order="sorted")
     again = msgspec.json.decode(written, type=tuple[TileHouseWay, TileRanking])

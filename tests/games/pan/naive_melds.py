@@ -52,7 +52,7 @@ class Book:
         return "".join(sorted((card[0] for card in cards), key=SEQUENCE.find)) in SEQUENCE
 
     def takes(self, three: Sequence[str], card: str) -> bool:
-        """Whether a set that began with these three may be increased by the card."""
+        """Whether the card may be added to a set that began with these three."""
         if card[0] != three[0][0]:
             return False
         if len({each[1] for each in three}) > 1 or card[1] == three[0][1]:
@@ -78,7 +78,7 @@ class Book:
         return self.is_rope(cards) or bool(self.begun_by(cards))
 
     def may_add(self, spread: Sequence[str], cards: Sequence[str]) -> bool:
-        """The character of what lies there is preserved: a rope, or the set as it began."""
+        """Whether the spread keeps its character: a rope, or the set as it began."""
         both = [*spread, *cards]
         if not cards or len(both) > 11:
             return False
@@ -110,7 +110,7 @@ class Book:
         return found
 
     def completions(self, spread: Sequence[str], hand: Collection[str]) -> set[Meld]:
-        """What of the hand makes a spread valid, and no part of it would."""
+        """The minimal groups of cards in the hand that make a spread valid."""
         found: list[Meld] = []
         near = [c for c in hand if c[0] == spread[0][0] or c[1] == spread[0][1]]
         for cards in groups(near, range(1, len(near) + 1)):
@@ -164,7 +164,7 @@ class Book:
         return 0
 
     def split(self, one: Sequence[str], two: Sequence[str]) -> int:
-        """Chips for conditions that the two are and the one was not."""
+        """Chips for the conditions that a split has made."""
         lay = Counter(self.conditions([*one, *two]))
         chips = 0
         for line in (*self.conditions(one), *self.conditions(two)):
@@ -178,13 +178,13 @@ class Book:
 
 
 def groups(cards: Collection[str], sizes: Iterable[int]) -> Iterator[Meld]:
-    """Every group of so many of the cards, once, the small ones first."""
+    """Every group of cards once, the small ones first."""
     for size in sizes:
         yield from sorted(set(combinations(sorted(cards), size)))
 
 
 def one_rank_or_suit(hand: Collection[str]) -> set[Meld]:
-    """All that could be a meld at all."""
+    """All groups of cards that could be a meld."""
     found: set[Meld] = set()
     for letter in SEQUENCE + "cdhs":
         alike = [card for card in hand if letter in card]

@@ -97,12 +97,12 @@ class Hand:
         return self.does(Discard((card,)))
 
     def rules(self, *effects: Effect) -> Hand:
-        """The floor's."""
+        """Apply a ruling of the floor."""
         self.round.rule(Ruling(effects, "floor", "ruled"))
         return self
 
     def refused(self, decision: Decision) -> str:
-        """The code with which it is refused."""
+        """The code with which a decision is refused."""
         with pytest.raises(DecisionError) as error:
             self.round.decide(self.id, decision)
         return error.value.code
@@ -112,7 +112,7 @@ class Hand:
         return "incorrect meld" in self.round.warning(self.id, Meld(tuple(cards.split()), onto))
 
     def may(self, kind: str) -> bool:
-        """Whether the one who is asked may do something of that kind."""
+        """Whether the player asked may make a decision of this kind."""
         return any(c.decision == kind and c.status != "barred" for c in self.round.legal(self.id))
 
     def moved(self, why: str) -> list[tuple[str, str, int]]:
@@ -127,7 +127,7 @@ class Hand:
         return sum(getattr(event, "moment", "") == name for event in self.round.events)
 
     def chips(self, name: str) -> int:
-        """In dollars."""
+        """What a player has won or lost, in dollars."""
         return self.round.deal.chips[name] // 100
 
     def lies(self, id: str) -> str:

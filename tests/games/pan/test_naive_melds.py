@@ -1,4 +1,4 @@
-"""The melds, what may be done with spreads and what they are worth, held against a naive finder."""
+"""Melds, changes to spreads and their values, compared with a naive finder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bot of pan: never refused, never punished, and every hand comes to an end."""
+"""The pan bot is never refused or punished, and every hand ends."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Watched:
 
 
 def play(round_: Round) -> int:
-    """To the end; says how many turns it took."""
+    """Play to the end; return the number of turns."""
     watched = Watched(round_)
     while round_.pending:
         question = round_.pending[0]

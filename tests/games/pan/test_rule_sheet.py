@@ -28,44 +28,51 @@ def test_the_sheet_has_every_condition() -> None:
     assert (
         "a set of vale cards in the same suit: four chips in spades, two in any other suit" in usual
     )
-    assert "; for a set of vale cards in the same suit two chips in spades, one in any" in usual
+    assert (
+        "; for a set of vale cards in the same suit it is two chips in spades, one in any" in usual
+    )
 
 
 @pytest.mark.parametrize(
     ("setting", "value", "said", "instead"),
     [
-        ("chip", 500, "A chip is $5;", "A chip is $1;"),
+        ("chip", 500, "A chip is worth $5.", "A chip is worth $1."),
         ("tops", 2, "antes two chips", "antes one chip"),
-        ("ropes", "three only", "A rope is three cards in", "A rope is three cards or more"),
+        ("ropes", "three only", "A rope is three cards of", "A rope is three cards or more"),
         (
             "added_to_one_suit",
             "any suit",
-            "one suit a card of its rank in any suit",
-            "one suit a card of its rank and suit.",
+            "one suit takes a card of its rank in any suit",
+            "one suit takes a card of its rank and suit.",
         ),
         (
             "added_to_aces_and_kings",
             "any suit",
-            "; one of aces or kings a card of its rank in any suit",
-            "one suit a card of its rank and suit.",
+            "; a one-suit set of aces or kings takes a card of its rank in any suit",
+            "one suit takes a card of its rank and suit.",
         ),
-        ("condition_above_three", "base only", "counts as one of three", "counts as an added one"),
-        ("split_vale_condition", "its value", "comes of it brings its value", "brings two chips"),
+        ("condition_above_three", "base only", "counts as one of three", "counts as an added card"),
+        (
+            "split_vale_condition",
+            "its value",
+            "its player collects its value",
+            "collects two chips",
+        ),
         (
             "aces_and_kings_in_one_suit",
             "no condition",
-            "A set of aces or kings is no condition",
+            "A set of aces or kings is not a condition",
             "",
         ),
         (
             "acts_first",
             "right of the dealer",
             "right of the house dealer acts",
-            "eldest, acts first",
+            "eldest hand, acts first",
         ),
-        ("eight_or_twelve", "dead", "less than nine or more than eleven", "less than eight"),
-        ("stock_exhausted", "hand over", "runs out nobody has won", "discards are shuffled, once"),
-        ("all_others_retire", "plays on", "plays on by himself", "he takes the tops"),
+        ("eight_or_twelve", "dead", "fewer than nine or more than eleven", "fewer than eight"),
+        ("stock_exhausted", "hand over", "runs out, nobody has won", "discards are shuffled, once"),
+        ("all_others_retire", "plays on", "plays on alone", "that player takes the tops"),
     ],
 )
 def test_the_sheet_says_what_is_in_force(
@@ -81,14 +88,14 @@ def test_the_sheet_says_what_is_in_force(
 def test_the_sheet_says_which_spades_are_deleted() -> None:
     """By packs: `2 of spades` would be a card."""
     deck = sheet_of(find_edition(PAN), {"spades-deleted": "of two packs"})["deck"]
-    assert deck.endswith("300 cards, without 8s, 9s, tens, taken out: spades of 2 packs")
+    assert deck.endswith("300 cards, without 8s, 9s and tens, less the spades of 2 packs")
 
 
 @rule("004-15", "receives from each player with cards and chips, also those with fouled hands")
 def test_the_sheet_says_who_pays_the_winner() -> None:
     assert (
-        "from every player who has not retired, as far as his chips go, those with fouled hands too"
-        in sheet()
+        "from every player who has not retired, including those with fouled hands, up to the chips "
+        "each of them has." in sheet()
     )
 
 
@@ -108,11 +115,11 @@ def test_no_fee_is_printed_and_none_is_invented() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("cards      = 10", "cards      = 12", "a hand has 3 to 10 cards, not 12"),
-        ("tops       = 1", "tops       = 0", "counted from one"),
-        ("longest_rope       = 11", "longest_rope       = 2", "a rope has 3 to 11 cards, not 2"),
-        ('any_suits          = ["A", "K"]', 'any_suits          = ["T"]', "'T' is no rank of pan"),
-        ('vale         = ["3", "5", "7"]', 'vale         = ["9"]', "'9' is no rank of pan"),
+        ("cards      = 10", "cards      = 12", "cards must be 3 to 10, not 12"),
+        ("tops       = 1", "tops       = 0", "tops must be 1 or more"),
+        ("longest_rope       = 11", "longest_rope       = 2", "must be 3 to 11, not 2"),
+        ('any_suits          = ["A", "K"]', 'any_suits          = ["T"]', "'T' is not a rank"),
+        ('vale         = ["3", "5", "7"]', 'vale         = ["9"]', "'9' is not a rank"),
         ('"K-Q-J in the same suit"', '"Q-J-7 in the same suit"', "Q-J-7 in the same suit"),
     ],
 )

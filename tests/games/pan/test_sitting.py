@@ -1,4 +1,4 @@
-"""Hands in a row at one table: who is dealt to first, tops that lie, the mucker's shuffle."""
+"""Consecutive hands at one table: the first hand dealt, carried tops, the mucker's shuffle."""
 
 from __future__ import annotations
 

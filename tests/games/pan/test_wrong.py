@@ -24,7 +24,7 @@ SEVENS = "7s 7s 7c Kd Qc 2h Jd 4c Ah 6h"
 
 
 def dealt_wrong(few: int, *, deck: str = "", **settings: Any) -> Hand:
-    """Ann lacks so many cards, which lie among the retired hands (or has more, by bob)."""
+    """Ann lacks this many cards, which are among the retired hands (or has more, from bob)."""
     table = Hand(POOR, POOR_TOO, DULL, deck=deck, on_top=False, **settings)
     assert table.asked == "ann"
     for _ in range(abs(few)):

@@ -1,4 +1,4 @@
-"""A hand of round poker played beside PokerKit, action by action, from the same cards."""
+"""A hand of round poker played alongside PokerKit, action by action, with the same cards."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Beside:
         self._dealt: dict[str, deque[str]] = defaultdict(deque)
 
     def play(self) -> None:
-        """To the end; whatever differs and is no named rule is an error."""
+        """Play to the end; any difference that is not a named rule is an error."""
         self._deal()
         while self.round.pending:
             self._act()
@@ -153,7 +153,7 @@ class Beside:
                 return
 
     def _only_checks(self) -> bool:
-        """Nobody else has chips: the peer asks all the same."""
+        """Whether nobody else has chips; PokerKit asks the player all the same."""
         state, actor = self.state, self.state.actor_index
         if actor is None or state.checking_or_calling_amount:
             return False

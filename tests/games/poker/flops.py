@@ -121,7 +121,7 @@ def see_flop(round_: Round) -> None:
 
 
 def check_down(round_: Round) -> Round:
-    """Called before the flop, checked to the end."""
+    """Play a hand that is called before the flop and checked to the end."""
     see_flop(round_)
     while not round_.over:
         act(round_, Check())

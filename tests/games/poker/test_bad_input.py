@@ -1,4 +1,4 @@
-"""Bets that cannot be: each is refused with what was wrong and what would be right."""
+"""Impossible bets: each is refused with what was wrong and what would be right."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def state(round_: Round) -> bytes:
 
 
 def refused(round_: Round, decision: Any, by: str = "", question: str = "") -> str:
-    """What is said; beforehand and at the try alike, and nothing changes."""
+    """The refusal, which is the same beforehand and on the attempt; nothing changes."""
     before, id = state(round_), question or round_.pending[0].id
     with pytest.raises(DecisionError) as caught:
         round_.decide(id, decision, by)

@@ -1,4 +1,4 @@
-"""The same random hands by both programs: who acts, what he may do, what everybody ends with."""
+"""The same random hands in both programs: who acts, what is legal, what everybody ends with."""
 
 import pytest
 

@@ -118,7 +118,7 @@ def test_each_board_s_pot_goes_to_its_best_hand() -> None:
 
 @rule("001-71", "exactly two hole cards and three of the board")
 def test_a_fourth_board_card_does_not_play() -> None:
-    # three sevens lie on board 1: with one more in the hand it takes a second hole card
+    # board 1 has three sevens: a hand with the fourth needs a second hole card
     round_ = checked_down(5_000, 5_000, hands=("7d 3h 3s 5s", "Ks Kd 5c 6d"))
     assert moved(round_.events, "pot, board 1") == [("pot", "b1", 200)]
 

@@ -1,4 +1,4 @@
-"""Doubtful points of the poker fee books, each setting in play."""
+"""Doubtful points of the poker fee books, each value in play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games with a flop at Clovis where cards lie wrong: what the book does about it (004-01)."""
+"""Flop games at Clovis with misdealt cards: what the book prescribes (004-01)."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def start(*hands: str, game: Game | None = None, cents: int = 5_000, more: str =
 
 
 def next_opening(round_: Round, button: int) -> Opening:
-    """What the table makes of a finished round."""
+    """The notes that a finished round leaves for the next."""
     chips = round_.deal.chips
     bettors = tuple(Bettor(b.id, chips[b.id], b.seat) for b in round_.opening.bettors)
     notes = dict(round_.deal.notes)
@@ -63,7 +63,7 @@ def test_jacks_open_and_the_best_high_hand_wins() -> None:
 
 @rule("004-08", "high pass: a player may open only with a pair of jacks or better")
 def test_openers_are_looked_at_again_when_the_floor_has_changed_the_hand() -> None:
-    """Of the question that is open already: both ways, and the bet is judged by what lies there."""
+    """A ruling under an open question, both ways; the bet is judged by the cards then held."""
     round_ = start(TENS, JUNK, more="Tc Kh")
     assert choice(round_, "bet").status == "warning"
     round_.rule(Ruling((ReplaceCard("hand-1", 2),), "floor"))

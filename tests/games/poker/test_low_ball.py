@@ -18,7 +18,7 @@ from houseway.rules.round.inputs import Ruling
 from houseway.rules.round.legality import Amount
 from houseway.rules.rulings.effects import ReplaceCard
 from houseway.rules.terms import TableTerms
-from houseway.table.result import posted_blinds
+from houseway.table.result import result_of
 from support import potted, rule, scale
 
 SEVEN = "7s 5d 4h 3c 2s"
@@ -265,11 +265,11 @@ def test_each_is_asked_in_turn_after_two_cards() -> None:
 @rule("004-05", "kill: by posting double the big blind")
 def test_the_killer_posts_double_the_big_blind() -> None:
     assert moved(killed("pass", "pass", "kill").events, "kill") == [("b3", "pot", 400)]
-    assert moved(killed("pass", "kill").events, "kill") == [("b2", "pot", 200)]  # his blind counts
+    assert moved(killed("pass", "kill").events, "kill") == [("b2", "pot", 200)]  # the blind counts
     round_ = sit(GAME, 300, 5_000, cards=rotation(SEVEN, SIX))
     assert refused(round_, Choose("kill")) == "decision/short_stack"
     barred, passing = round_.legal(round_.pending[0].id)
-    assert barred.reason == "a kill is whole: it costs $3, and you have $2"
+    assert barred.reason == "a kill must be the whole $3; you have $2"
     assert (barred.status, barred.what, passing.what) == ("barred", ("kill",), ("pass",))
 
 
@@ -303,7 +303,7 @@ def test_the_kill_is_last_to_act_before_the_draw() -> None:
 def test_a_kill_pays_a_missed_blind() -> None:
     round_ = killed("pass", "pass", "kill")
     act(round_, Fold(), Fold(), Fold())
-    assert posted_blinds(round_) == {"b1", "b2", "b3"}
+    assert result_of(round_).posted_blinds == {"b1", "b2", "b3"}
 
 
 @rule("004-05", "two or three blinds; the limit after the draw single or double")

@@ -1,4 +1,4 @@
-"""Poker hand histories: read, played under the format's own rules, refused where they are wrong."""
+"""Poker hand histories: parsed, played under the format's own rules, refused if wrong."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -128,7 +128,7 @@ def test_what_differs_is_told_with_both_stacks() -> None:
     assert (found.expected, found.got) == ([252, 198, 3], [252, 198, 0])
     assert (
         found.why
-        == "the finishing stacks differ; -3 chips of the starting stacks are not among them"
+        == "the finishing stacks differ: in sum they are 3 chips above the starting stacks"
     )
     nothing = compare(one(changed("finishing_stacks = [252, 198, 0]", "")))
     assert nothing.why == "the hand has no finishing_stacks to compare with"
@@ -141,45 +141,45 @@ def test_a_file_cut_in_the_middle_is_refused() -> None:
     for end in (HAND.index("'p1 cc'"), HAND.index("198, 0"), HAND.index("200, 50")):
         with pytest.raises(RecordError, match=r"test.phh is cut off .*\(at .*\); a .phh file is"):
             read_hands(HAND[:end], where="test.phh")
-    assert "there is no actions; the file may be cut off there" in refused(
+    assert "actions is missing; the file may be cut off there" in refused(
         HAND[: HAND.index("actions")]
     )
-    with pytest.raises(RecordError, match="holds no hand"):
+    with pytest.raises(RecordError, match="has no hands"):
         read_hands("", where="test.phh")
 
 
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("'p3 cbr 6'", "'p3 bets 6'", "action 4 is 'p3 bets 6'; it is one of: d db CARDS,"),
-        ("'p3 cbr 6'", "'p1 cbr 6'", "action 4 ('p1 cbr 6') is refused: it is the turn of p3"),
-        ("'p3 cbr 6'", "'p7 f'", "action 4 ('p7 f') is of p7; players are p1 to p3"),
+        ("'p3 cbr 6'", "'p3 bets 6'", "action 4 is 'p3 bets 6'; write one of: d db CARDS,"),
+        ("'p3 cbr 6'", "'p1 cbr 6'", "action 4 ('p1 cbr 6') is refused: it is p3's turn"),
+        ("'p3 cbr 6'", "'p7 f'", "action 4 ('p7 f') names p7; players are p1 to p3"),
         ("'p3 cbr 6'", "'p3 cbr 3'", "is refused: p3 may call, raise 4 to 50 or fold"),
         ("'p3 cbr 6'", "'p3 cbr 51'", "is refused: p3 may call, raise 4 to 50 or fold"),
-        ("'p3 cbr 6'", "'p3 cbr -6'", "-6 is no amount; it is more than 0 in chips of 1"),
-        ("'p3 cbr 6'", "'p3 cbr 6.5'", "6.5 is no amount; it is more than 0 in chips of 1"),
-        ("'p3 cbr 6'", "'p3 cbr six'", "six is no amount; it is more than 0 in chips of 1"),
+        ("'p3 cbr 6'", "'p3 cbr -6'", "-6 is not an amount; write more than 0, in chips of 1"),
+        ("'p3 cbr 6'", "'p3 cbr 6.5'", "6.5 is not an amount; write more than 0, in chips of 1"),
+        ("'p3 cbr 6'", "'p3 cbr six'", "six is not an amount; write more than 0, in chips of 1"),
         ("'p3 cbr 6'", "'p3 pb'", "('p3 pb') is refused: p3 may call, raise 4 to 50 or fold"),
         ("'d db 2c3c4c', 'p1 cc'", "'p1 cc', 'd db 2c3c4c'", "the cards for this betting"),
         ("'d db 2c3c4c', ", "", "the actions end before the flop is dealt"),
-        ("'d db 2c3c4c'", "'d db 2c3c4c5c'", "the flop is dealt, with 3 cards in the middle"),
-        ("'d dh p1 AsAd'", "'d dh p1 AsAdAc'", "pre-flop is dealt, and p1 is one who gets 2 there"),
-        ("'d db 2c3c4c'", "'d db 2cAs4c'", "As is dealt twice; a pack has one"),
-        ("'d db 2c3c4c'", "'d db 2cAx4c'", "action 8 is 'd db 2cAx4c'; it is one of"),
+        ("'d db 2c3c4c'", "'d db 2c3c4c5c'", "the flop has only 3 board cards"),
+        ("'d dh p1 AsAd'", "'d dh p1 AsAdAc'", "on the pre-flop p1 gets only 2 cards"),
+        ("'d db 2c3c4c'", "'d db 2cAs4c'", "As is dealt twice; the pack has only one"),
+        ("'d db 2c3c4c'", "'d db 2cAx4c'", "action 8 is 'd db 2cAx4c'; write one of"),
         ("'p1 cc', 'd db 9h'", "'d db 9h'", "the actions end while p1 is to act"),
         (", 'd db 9d'", "", "the actions end before the river is dealt"),
         ("'p1 sm AsAd'", "'p1 sm AsAd', 'p1 cc'", "('p1 cc') is refused: the hand is over"),
-        ("'NT'", "'XX'", "variant is 'XX'; what is played here is: NT, FT, PO, FO/8,"),
-        ("200, 50]", "200, -50]", "starting_stacks has -50; an amount is a number of chips"),
-        ("200, 50]", "200, 50.125]", "starting_stacks has 50.125; an amount is a number of chips"),
-        ("200, 50]", "200, 0]", "it takes 2 to 22, all with chips"),
-        ("[1, 2, 0]", "[1, 2]", "it is a list of 3 amounts, one for each player"),
-        ("[1, 2, 0]", "[0, 1, 2]", "are [0, 1, 2]; they go from p1 on without a gap"),
-        ("[0, 0, 0]", "[0, 3, 0]", "antes that differ from player to player are not trimmed"),
+        ("'NT'", "'XX'", "variant is 'XX'; the variants played here are: NT, FT, PO, FO/8,"),
+        ("200, 50]", "200, -50]", "starting_stacks has -50; an amount must be a number"),
+        ("200, 50]", "200, 50.125]", "starting_stacks has 50.125; an amount must be a number"),
+        ("200, 50]", "200, 0]", "of 2 to 22 players, all with chips, not [200, 200, 0]"),
+        ("[1, 2, 0]", "[1, 2]", "it must be a list of 3 amounts, one for each player"),
+        ("[1, 2, 0]", "[0, 1, 2]", "are [0, 1, 2]; they must start with p1"),
+        ("[0, 0, 0]", "[0, 3, 0]", "the antes differ from player to player"),
         ("[1, 2, 0]", "[2, 1, 0]", "these stakes cannot be posted: a blind of $2 comes before one"),
-        ("min_bet = 2", "min_bet = 0", "min_bet is 0; it is an amount of chips above 0"),
-        ("'p3 sm KsKd', 'p1 sm AsAd'", "'p3 sm', 'p1 sm'", "all who were left mucked (sm); one of"),
-        ("min_bet = 2", "", "there is no min_bet; the file may be cut off there"),
+        ("min_bet = 2", "min_bet = 0", "min_bet must be more than 0 chips, not 0"),
+        ("'p3 sm KsKd', 'p1 sm AsAd'", "'p3 sm', 'p1 sm'", "all remaining players mucked (sm)"),
+        ("min_bet = 2", "", "min_bet is missing; the file may be cut off there"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told_with_where_and_what_would_be_right(
@@ -195,7 +195,7 @@ def test_a_bet_above_the_pot_is_refused() -> None:
 
 
 def test_whatever_a_file_holds_is_played_or_refused() -> None:
-    """Words of the sample doubled or put elsewhere: nothing but a refusal comes of it."""
+    """Words of the sample doubled or moved: the only result is a refusal."""
     chance = SplitMix(7)
     texts = SAMPLE.read_text("utf-8").split("\n\n")
     for _ in range(scale(300, 10_000)):

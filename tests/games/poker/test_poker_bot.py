@@ -21,7 +21,7 @@ from support import scale
 
 
 def says(round_: Round) -> Decision:
-    """What the bot of the one whose turn it is answers."""
+    """The answer of the bot whose turn it is."""
     question = round_.pending[0]
     view = round_.view(question.bettor)
     bot = round_.game.bot

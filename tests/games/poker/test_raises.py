@@ -31,7 +31,7 @@ from support import rule
 
 
 def raise_to_the_cap(round_: Round) -> int:
-    """As often as it goes; says how often."""
+    """Raise as often as possible; return how often."""
     raises = 0
     while choice(round_, "raise").status == "open":
         amount = choice(round_, "raise").amount

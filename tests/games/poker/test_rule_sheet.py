@@ -1,4 +1,4 @@
-"""The rule sheet of round poker keeps the conditions of the entry, and follows every setting."""
+"""The rule sheet of round poker keeps the conditions of the entry and follows every switch."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ SENTENCES = [
         TAVERN,
         {},
         (
-            "At most three raises after the bet in a betting round; any number where only two"
-            " players take part in it."
+            "There may be at most three raises after the bet in a betting round, but any "
+            "number when only two players take part in it."
         ),
     ),
     (
@@ -42,8 +42,8 @@ SENTENCES = [
         TAVERN,
         {},
         (
-            "Turn: one card burned, one card face up in the middle; a betting round in big "
-            "bets from the first active player left of the button."
+            "Turn: burn one card, then deal one card face up in the middle. The betting "
+            "round, in big bets, starts with the first active player left of the button."
         ),
     ),
     (
@@ -51,7 +51,7 @@ SENTENCES = [
         "85-99: limit, no limit and pot limit",
         TAVERN,
         {"structure": "pot-limit"},
-        "Pot limit: a bet or raise may come to the size of the pot, the call included.",
+        "Pot limit: a bet or raise may be as large as the pot, counting the call.",
     ),
     (
         "003-01",
@@ -66,9 +66,9 @@ SENTENCES = [
         NAPA,
         {"blinds": "two and one on the button"},
         (
-            "Before the deal the blinds are posted, in order from the left of the button; "
-            "with two players the button has the big blind; where there are more players than"
-            " blinds, the button posts another."
+            "Before the deal the blinds are posted in order from the left of the button; "
+            "with two players, the button posts the big blind; if there are more players "
+            "than blinds, the button posts one more."
         ),
     ),
     (
@@ -76,7 +76,7 @@ SENTENCES = [
         "blind bet(s): three",
         NAPA,
         {"blinds": "three"},
-        "Usual stakes of a table: blinds $1, $1 and $2, bets $2 and $4.",
+        "Usual stakes: blinds $1, $1 and $2, bets $2 and $4.",
     ),
     (
         "001-70",
@@ -84,9 +84,9 @@ SENTENCES = [
         PINEAPPLE,
         {"bomb-pot": "every hand"},
         (
-            "Bomb pot, where one is posted: who wants to takes part, two players at least, "
-            "and puts the posted amount in before the first card (no blinds); the others are "
-            "dealt out. There is no betting before the flop."
+            "Bomb pot, where one is posted: any player may take part, but at least two "
+            "must. Each puts the posted amount in before the first card (no blinds); the "
+            "others are dealt out. There is no betting before the flop."
         ),
     ),
     (
@@ -94,14 +94,14 @@ SENTENCES = [
         "bomb pots: a set amount",
         PINEAPPLE,
         {"bomb-pot": "every hand"},
-        "Usual stakes of a table: blinds $1 and $2, bets $2 and $4, bomb pots of $10.",
+        "Usual stakes: blinds $1 and $2, bets $2 and $4, bomb pots of $10.",
     ),
     (
         "001-72",
         "odd chip between the two boards: to the first board's half",
         SALOON,
         {},
-        "A chip odd between the two runs goes to the first.",
+        "An odd chip between the two runs goes to the first.",
     ),
     (
         "001-04",
@@ -109,8 +109,8 @@ SENTENCES = [
         DERBY,
         {},
         (
-            "The lowest card that lies open (the ace is high; of equal cards by suit: clubs "
-            "are the lowest, then diamonds, hearts and spades) makes the bring-in."
+            "The player showing the lowest card makes the bring-in. The ace is high; equal "
+            "cards rank by suit, clubs lowest, then diamonds, hearts and spades."
         ),
     ),
     (
@@ -118,7 +118,7 @@ SENTENCES = [
         "equal best up cards: the first left of the dealer",
         DERBY,
         {},
-        "Where open hands are equal, the first of them left of the button acts first.",
+        "If the hands showing are equal, the first of them left of the button acts first.",
     ),
     (
         "001-04",
@@ -126,8 +126,8 @@ SENTENCES = [
         DERBY,
         {"equal-boards": "by suit"},
         (
-            "Where open hands are equal, the one whose highest card has the higher suit, "
-            "spades first, acts first."
+            "If the hands showing are equal, the one whose highest card is of the higher "
+            "suit (spades are highest) acts first."
         ),
     ),
     (
@@ -136,9 +136,9 @@ SENTENCES = [
         DERBY,
         {},
         (
-            "Seventh street: one card burned, one card face down to each, one at a time; a "
-            "betting round in big bets from who began the last street, or the next player to "
-            "his left."
+            "Seventh street: burn one card, then deal one card face down to each player, "
+            "one at a time. The betting round, in big bets, starts with the player who "
+            "acted first on the last street, or the next player to the left."
         ),
     ),
     (
@@ -147,10 +147,10 @@ SENTENCES = [
         STUD,
         {},
         (
-            "For a hole card that was turned up the third card comes face down; a hand whose "
-            "hole cards were both dealt face up is dead, and its ante goes back. If the first"
-            " player's last card is exposed, all last cards are, and who was first to act on "
-            "sixth street stays so."
+            "If a hole card is dealt face up, that player's third card is dealt face down; "
+            "if both are dealt face up, the hand is dead and its ante is returned. If the "
+            "first player's last card is exposed, every player's last card is dealt face "
+            "up, and the player who was first to act on sixth street is first again."
         ),
     ),
     (
@@ -159,8 +159,9 @@ SENTENCES = [
         LOW_BALL,
         {},
         (
-            "Having seen two cards a player may kill the pot: he posts double the big blind, "
-            "every bet of the hand is doubled, and in the first betting round he acts last."
+            "After seeing two cards, a player may kill the pot: the player posts double "
+            "the big blind, every bet of the hand is doubled, and the killer acts last in "
+            "the first betting round."
         ),
     ),
     (
@@ -168,14 +169,14 @@ SENTENCES = [
         "the limit after the draw may be the same",
         LOW_BALL,
         {"bet-after-the-draw": "single"},
-        "Usual stakes of a table: blinds $1 and $2, bets $2.",
+        "Usual stakes: blinds $1 and $2, bets $2.",
     ),
     (
         "004-05",
         "the limit after the draw may be the same",
         LOW_BALL,
         {"bet-after-the-draw": "single"},
-        "Limit: bets and raises are of one size.",
+        "Limit: all bets and raises are one size.",
     ),
     (
         "004-05",
@@ -183,9 +184,9 @@ SENTENCES = [
         LOW_BALL,
         {},
         (
-            "A seven or less may not be checked after the draw to win the whole pot: if it is"
-            " best, all action after the draw is void, and it wins what was in the pot "
-            "before; if it is beaten, it loses everything."
+            "A seven or lower must bet after the draw to win the whole pot. If it is "
+            "checked and is the best hand, all action after the draw is void and it wins "
+            "what was in the pot before; if it is beaten, it loses everything."
         ),
     ),
     (
@@ -194,9 +195,10 @@ SENTENCES = [
         BACK,
         {},
         (
-            "Opened for low, a seven or less may not be checked after the draw to win the "
-            "whole pot: if it is best, all action after the draw is void, and it wins what "
-            "was in the pot before; if it is beaten, it loses everything."
+            "If the pot was opened for low, a seven or lower must bet after the draw to "
+            "win the whole pot. If it is checked and is the best hand, all action after "
+            "the draw is void and it wins what was in the pot before; if it is beaten, it "
+            "loses everything."
         ),
     ),
     (
@@ -205,9 +207,9 @@ SENTENCES = [
         BACK,
         {},
         (
-            "If nobody opens, it is opened for low, and low ball is played: who has checked "
-            "may not raise, and the lowest hand wins. If nobody opens it then either, the pot"
-            " waits for the next hand."
+            "If nobody opens, the pot may be opened for low, and low ball is played: a "
+            "player who has checked may not raise, and the lowest hand wins. If nobody "
+            "opens for low either, the pot is carried over to the next hand."
         ),
     ),
     (
@@ -216,9 +218,9 @@ SENTENCES = [
         DRAW,
         {"joker": "with"},
         (
-            "In a high hand the joker is an ace, or completes a straight or a flush; beside "
-            "the ace of a flush it is the highest card that is missing. Five aces are the "
-            "best hand."
+            "In a high hand the joker is an ace, or completes a straight or a flush; in a "
+            "flush that has an ace it is the highest missing card. Five aces are the best "
+            "hand."
         ),
     ),
     (
@@ -227,8 +229,8 @@ SENTENCES = [
         DRAW,
         {},
         (
-            "Where the deck runs out, by common rule, the discards are shuffled and dealt, "
-            "without those of the player who draws."
+            "If the deck runs out, by common rule, the discards are shuffled and dealt, "
+            "leaving out those of the player who is drawing."
         ),
     ),
 ]
@@ -295,7 +297,7 @@ WITH: dict[str, Settings] = {
     "raise-cap-at-no-limit": NO_LIMIT,
     "odd-chip-between-halves": {"pot": "high-low"},
 }
-"""What a switch needs beside it to show."""
+"""The other choices that a switch needs in order to show."""
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -324,7 +326,7 @@ def test_every_switch_shows_on_the_sheet(edition: str) -> None:
 def test_the_sheet_says_which_book_stands_for_one_that_is_not_there() -> None:
     for edition in ("no-limit-texas-holdem", "omaha", "omaha-hi-low-split-8-or-better"):
         fees = sheet_of(find_edition(f"stones-saloon/{edition}"))["fees"]
-        assert fees["chosen"].startswith("The page refers to GEGR-001067, which is not there")
+        assert fees["chosen"].startswith("The page refers to GEGR-001067, which is not available")
     assert "list no Razz" in sheet_of(find_edition(RAZZ))["fees"]["chosen"]
     first = sheet_of(find_edition(NAPA), {"collection": "first schedule"})["fees"]
     assert first["chosen"] == "", "what is said of one book is not said of another"

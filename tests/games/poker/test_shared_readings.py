@@ -1,4 +1,4 @@
-"""Readings that many editions share, both settings in the play of each of them."""
+"""Readings that many editions share, with both values played in each edition."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def with_reading(name: str, point: str, flops: Collection[int] = (0, 1, 2)) -> p
 
 
 def begin(game: Game, players: int, seed: int, carried: int = 0) -> Round:
-    """Everybody has $50; the button lies with the last."""
+    """Everybody has $50; the last player has the button."""
     assert isinstance(game.terms, PokerTerms)
     bettors = tuple(Bettor(f"b{seat}", 5_000, seat) for seat in range(1, players + 1))
     opening = Opening(bettors, button=players, stakes=game.terms.stakes, carried=carried)
@@ -50,7 +50,7 @@ def begin(game: Game, players: int, seed: int, carried: int = 0) -> Round:
 
 
 def step(round_: Round) -> None:
-    """The careful answer: check or call, throw nothing away that need not be."""
+    """The careful answer: check or call, and throw away only what one must."""
     question = round_.pending[0]
     kinds = {choice.decision: choice for choice in round_.legal(question.id)}
     answers: dict[str, Decision] = {"check": Check(), "call": Call(), "choose": Choose("pass")}

@@ -1,4 +1,4 @@
-"""What the books of round poker are silent about, read one way and the other."""
+"""Points on which the books of round poker are silent, under either reading."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_burn_cards_of_seven_card_stud_are_a_reading(reading: str, burned: int) 
 @rule("004-18", "spread-limit games may be offered")
 @rule("004-18", "open pair on the fourth card: the smaller or the larger bet")
 def test_a_spread_is_the_same_on_every_street() -> None:
-    """Its bets have no two sizes, so that a pair that lies open changes nothing."""
+    """The bets do not have two sizes, so an open pair changes nothing."""
     stakes = msgspec.structs.replace(STUD, small_bet=200, big_bet=800, spread=Limits(300, 1_000))
     pair = "As Ad Jh Jc 3c 6d 5c"
     game = of(CLOVIS, structure="spread")
@@ -153,7 +153,7 @@ def test_what_a_player_throws_away_comes_back_to_him_or_not(edition: str, readin
 
 
 def _staying(kinds: dict[str, Choice]) -> list[Decision]:
-    """Nobody kills; somebody opens, as far as he may without a warning."""
+    """Nobody kills; somebody opens, if that is possible without a warning."""
     if "choose" in kinds:
         return [Choose("pass")]
     bet = kinds.get("bet")

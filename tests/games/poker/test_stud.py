@@ -261,7 +261,7 @@ def test_the_odd_chip_by_suit_is_a_reading(reading: str, left: list[int]) -> Non
     game = of(DERBY, odd_chip=reading)
     order = [*third, *later]
     round_ = begun(sit(game, *[5_000] * 3, cards=order, stakes=STUD, carried=100))
-    # $1 is carried, $3 are antes, b3 folds after his bring-in, and the others have $2 each in
+    # $1 is carried, $3 are antes, b3 folds after the bring-in, and the others have $2 each in
     act(round_, Raise(200), Call(), Fold())
     while not round_.over:
         act(round_, Check())

@@ -1,4 +1,4 @@
-"""Seven-card stud where cards run short or lie wrong: what the book does about it."""
+"""Seven-card stud when cards run short or are misdealt: what the book prescribes."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_both_hole_cards_up_is_a_dead_hand_with_its_ante_back() -> None:
 
 
 def flashed(edition: str, *hands: int) -> Round:
-    """Both hole cards of these hands flash on the way; dealt up to what is asked first."""
+    """Both hole cards of these hands are exposed in the deal; play up to the first question."""
     order = deck(ONE, TWO, THREE)
     for at in (3 * down + hand - 1 for hand in hands for down in (0, 1)):
         order[at] = f"exposed {order[at]}"

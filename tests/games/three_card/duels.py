@@ -73,7 +73,7 @@ def folds(edition: str, player: str, dealer: str, *bonus: str, **settings: Value
 
 
 def everybody(table: Table, decision: Decision) -> Table:
-    """Every player in turn says the same."""
+    """Let every player in turn give the same answer."""
     while table.asked:
         table.decide(decision)
     return table

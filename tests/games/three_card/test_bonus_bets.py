@@ -1,4 +1,4 @@
-"""Pair Plus and 6 Card Bonus: every pay line, what they rest on, and what a fold leaves."""
+"""Pair Plus and 6 Card Bonus: every pay line, the wagers they need, and the effect of a fold."""
 
 from __future__ import annotations
 

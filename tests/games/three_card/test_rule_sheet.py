@@ -1,4 +1,4 @@
-"""The rule sheet says what the script does, and follows every setting."""
+"""The rule sheet says what the script does and follows every switch."""
 
 from __future__ import annotations
 
@@ -19,64 +19,70 @@ def lines(edition: str, settings: dict[str, Value] | None = None) -> list[str]:
 @over(ALL, "the qualifier and the comparison, on the rule sheet")
 def test_every_sheet_has_the_comparison(edition: str) -> None:
     told = lines(edition)
-    assert "The player-dealer's cards are turned; he qualifies with queen-high or better." in told
     assert (
-        "If he does not, every ante that was not folded wins whatever the hands, and play wagers "
-        "go back."
+        "The player-dealer's cards are turned up; the player-dealer qualifies with "
+        "queen-high or better."
     ) in told
     assert (
-        "If he qualifies, ante and play win with the higher hand and lose with the lower; with "
-        "equal hands they push."
+        "If the player-dealer does not qualify, every ante that was not folded wins, "
+        "whatever the hands, and play wagers are returned."
+    ) in told
+    assert (
+        "If the player-dealer qualifies, ante and play wagers win with a higher hand and "
+        "lose with a lower hand; if the hands are equal, they push."
     ) in told
     assert "The bottom card of the player-dealer's stack is turned up." in told
 
 
 SHORT = (
-    "Who is bound to a play wager and has not the chips for it forfeits as if the hand were folded."
+    "A bettor bound by another's decision who cannot cover the play wager forfeits, as if "
+    "the hand had folded."
 )
 LIKE_CARDS = (
-    "Cards of one suit are a flush even with a pair among them; five of a kind counts as four."
+    "Cards of one suit are a flush even if they include a pair; five of a kind counts as "
+    "four of a kind."
 )
 TURNS = (
-    "Each player with an ante looks and, from the left of the house dealer, clockwise, makes a "
-    "play wager equal to it or folds."
+    "Each player with an ante looks at the cards and, from the left of the house dealer, "
+    "clockwise, either makes a play wager equal to the ante or folds."
 )
 TURNED = (
-    "The hands still in play are turned, from the right of the house dealer, counter-clockwise."
+    "The hands still in play are turned up from the right of the house dealer, counter-clockwise."
 )
-KEPT = "It does not lose 6 Card Bonus: the cards stay until that is settled."
-LONE = (
-    "Pair Plus or 6 Card Bonus may be wagered without an ante, and then nothing has to be decided."
-)
+KEPT = "A fold does not lose 6 Card Bonus: the cards stay until that bet is settled."
+LONE = "Pair Plus and 6 Card Bonus may be wagered without an ante; then there is nothing to decide."
 
 
 @pytest.mark.parametrize(
     ("edition", "settings", "sentence", "there"),
     [
-        (TAVERN, {}, "A fold loses the ante and Bonus / Pair Plus.", True),
+        (TAVERN, {}, "A player who folds loses the ante and Bonus / Pair Plus.", True),
         (TAVERN, {}, KEPT, False),
-        (TAVERN_6, {}, "A fold loses the ante.", True),
+        (TAVERN_6, {}, "A player who folds loses the ante.", True),
         (
             TAVERN_6,
             {},
-            "It does not lose Pair Plus or 6 Card Bonus: the cards stay until that is settled.",
+            (
+                "A fold does not lose Pair Plus or 6 Card Bonus: the cards stay until that bet "
+                "is settled."
+            ),
             True,
         ),
         (TAVERN_6, {}, LONE, True),
         (
             TAVERN_6,
             {"bonus-bets-on-fold": "lost"},
-            "A fold loses the ante and Pair Plus and 6 Card Bonus.",
+            "A player who folds loses the ante and Pair Plus and 6 Card Bonus.",
             True,
         ),
-        (DERBY, {}, "A fold loses the ante and Pair Plus.", True),
+        (DERBY, {}, "A player who folds loses the ante and Pair Plus.", True),
         (DERBY, {}, KEPT, True),
         (DERBY, {}, LONE, False),
-        (CLUB, {}, "The seated player's decision binds every bettor on his hand.", True),
+        (CLUB, {}, "The seated player's decision binds every bettor on the hand.", True),
         (
             CLUB,
             {"control": "largest"},
-            "The largest ante on a hand decides, and binds every bettor on it.",
+            ("The bettor with the largest ante on a hand decides, which binds every bettor on it."),
             True,
         ),
         (
@@ -88,14 +94,17 @@ LONE = (
         (
             CLUB,
             {"short-follower": "as far as it goes"},
-            "Who is bound to a play wager and has not the chips for it puts up what he has.",
+            (
+                "A bettor bound by another's decision who cannot cover the play wager puts up "
+                "all the chips they have."
+            ),
             True,
         ),
-        (DERBY, {}, "The seated player's decision binds every bettor on his hand.", False),
+        (DERBY, {}, "The seated player's decision binds every bettor on the hand.", False),
         (
             NAPA,
             {"bonus-alone": "lost"},
-            "Bonus without an ante is lost, since no play wager is made.",
+            "Bonus without an ante is lost, because no play wager is made.",
             True,
         ),
         (
@@ -113,7 +122,7 @@ LONE = (
         (
             NAPA,
             {"like-cards": "printed lines"},
-            "Cards of one suit with a pair among them are no flush; five of a kind pays nothing.",
+            ("Cards of one suit that include a pair are not a flush; five of a kind pays nothing."),
             True,
         ),
         (
@@ -128,17 +137,23 @@ LONE = (
             TURNED,
             True,
         ),
-        (NAPA, {"ace-low-straight": "none"}, "Ace, deuce and three are no straight.", True),
+        (NAPA, {"ace-low-straight": "none"}, "Ace, deuce and three are not a straight.", True),
         (
             TAVERN,
             {"suited-ace-low": "straight"},
-            "Ace, deuce and three are the lowest straight, and no more when suited.",
+            (
+                "Ace, deuce and three are the lowest straight; when suited they are not a "
+                "straight flush."
+            ),
             True,
         ),
         (
             TAVERN,
             {},
-            "Ace, deuce and three are the lowest straight, suited the lowest straight flush.",
+            (
+                "Ace, deuce and three are the lowest straight and, when suited, the lowest "
+                "straight flush."
+            ),
             True,
         ),
     ],

@@ -102,12 +102,12 @@ def folds(
 
 
 def results(table: Table, *spots: str) -> list[str]:
-    """What became of seat 1's wagers."""
+    """The results of seat 1's wagers."""
     return [table.result(1, spot) for spot in spots]
 
 
 def everybody(table: Table, decision: Decision) -> Table:
-    """Every player in turn says the same, or checks while he cannot."""
+    """Let every player in turn give the same answer, or check if that is not legal."""
     while table.asked:
         question = table.round.pending[0]
         refused = table.round.why_not(question.id, decision)

@@ -1,4 +1,4 @@
-"""A bank that does not cover everything: what is settled first, and what goes back."""
+"""A short bank: what is settled first, and what is returned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a fold loses, what outlives it, and which cards are seen."""
+"""The wagers that a fold loses or leaves live, and the cards it shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each wager comes to: the comparison, the pay tables, ranks and ties."""
+"""The result of each wager: the comparison, the pay tables, ranks and ties."""
 
 from __future__ import annotations
 

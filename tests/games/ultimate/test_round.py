@@ -158,7 +158,7 @@ def test_a_hand_is_named_with_the_community_cards() -> None:
 
 
 def test_a_hand_of_both_own_cards_is_named_so() -> None:
-    """By the other reading two of one's own and three of the board."""
+    """Under the other reading a hand uses both hole cards and three of the board."""
     both = Table(TAVERN, {"best-five": "both"}).game
     assert both.family.name_hand is not None
     board = parse_cards("As Ks Qs Js 2d")

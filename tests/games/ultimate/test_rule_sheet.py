@@ -1,4 +1,4 @@
-"""The rule sheet says what the script does, and follows every setting."""
+"""The rule sheet says what the script does and follows every switch."""
 
 from __future__ import annotations
 
@@ -20,38 +20,51 @@ def lines(edition: str, settings: dict[str, Value] | None = None) -> list[str]:
 def test_every_sheet_has_the_streets_and_the_comparison(edition: str) -> None:
     told = lines(edition)
     for sentence in (
-        "Before the flop each bets 3 or 4 times the ante or checks.",
-        "On the flop (three community cards up) who has not bet bets 2 times the ante or checks.",
-        "After the river (all five up) who has not bet bets as much as the ante or folds.",
-        "The player-dealer's cards are turned; he qualifies with a pair or better.",
-        "If he does not, every ante that was not folded goes back; all else is compared.",
-        "Trips: paid by the player's hand alone, whether it wins, loses or ties.",
+        "Before the flop, each player bets 3 or 4 times the ante or checks.",
+        (
+            "On the flop (three community cards up), each player who has not bet bets 2 times "
+            "the ante or checks."
+        ),
+        (
+            "After the river (all five up), each player who has not bet bets as much as the "
+            "ante or folds."
+        ),
+        (
+            "The player-dealer's cards are turned up; the player-dealer qualifies with a pair "
+            "or better."
+        ),
+        (
+            "If the player-dealer does not qualify, every ante that was not folded is "
+            "returned; all other wagers are still compared."
+        ),
+        "Trips: paid on the player's hand only, whether it wins, loses or ties.",
     ):
         assert sentence in told
 
 
-TRIPS_KEPT = "It loses Trips unless the hand is one that Trips pays for."
-BAD_BEAT_KEPT = "It does not lose Bad Beat: the cards stay until that is settled."
-TIED = "Full houses of equal threesome tie."
+TRIPS_KEPT = "A fold loses Trips unless the hand is one that Trips pays."
+BAD_BEAT_KEPT = "A fold does not lose Bad Beat: the cards stay until that bet is settled."
+TIED = "Full houses with the same three of a kind tie."
 STREETS = (
-    "Community cards are dealt when they are turned: three, after a burned card, and then two."
+    "Community cards are dealt only as they are turned: first three after one card is "
+    "burned, and then two."
 )
 
 BEATEN_BY = (
-    "Bad Beat: paid by the hand that has beaten the other, the player's or the "
-    "player-dealer's; a tie loses."
+    "Bad Beat: paid on the hand that beat the other, the player's or the player-dealer's; "
+    "a tie loses."
 )
 BLIND_LOST = (
-    "Ante and play win with the higher hand, lose with the lower and push with an equal "
-    "one; so does the blind, which wins by its table and is lost where a win is too low "
-    "for that."
+    "Ante and play wagers win with a higher hand, lose with a lower one and push with an "
+    "equal one. So does the blind, except that a winning blind is paid by its pay table "
+    "and loses if the winning hand is too low for it."
 )
 FROM_SHOE = (
-    "Two cards to every place with ante and blind, face down, one at a time from the left "
-    "of the house dealer, clockwise; the player-dealer's come last."
+    "Two cards are dealt face down to every place with an ante and a blind, one at a time, "
+    "clockwise from the left of the house dealer; the player-dealer's two come last."
 )
 TURNS = (
-    "Each player looks, and makes one play wager or none, when his turn comes; turns go "
+    "Each player looks at the cards and may make one play wager during the hand. Turns go "
     "clockwise from the left of the player-dealer."
 )
 
@@ -59,31 +72,41 @@ TURNS = (
 @pytest.mark.parametrize(
     ("edition", "settings", "sentence", "there"),
     [
-        (TAVERN, {}, "A fold loses ante and blind.", True),
+        (TAVERN, {}, "A player who folds loses the ante and the blind.", True),
         (TAVERN, {}, TRIPS_KEPT, True),
         (TAVERN, {}, BAD_BEAT_KEPT, True),
-        (TAVERN, {"bad-beat-on-fold": "lost"}, "A fold loses ante and blind and Bad Beat.", True),
+        (
+            TAVERN,
+            {"bad-beat-on-fold": "lost"},
+            ("A player who folds loses the ante and the blind and Bad Beat."),
+            True,
+        ),
         (TAVERN, {"bad-beat-on-fold": "lost"}, BAD_BEAT_KEPT, False),
         (SALOON, {}, BAD_BEAT_KEPT, False),
-        (DERBY, {}, "A fold loses ante and blind and Trips.", True),
+        (DERBY, {}, "A player who folds loses the ante and the blind and Trips.", True),
         (DERBY, {"trips-on-fold": "in action"}, TRIPS_KEPT, True),
         (CLOVIS, {"trips-on-fold": "lost"}, TRIPS_KEPT, False),
         (DERBY, {}, STREETS, True),
-        (DERBY, {}, "When all have acted the player-dealer gets two cards.", True),
+        (DERBY, {}, "When all players have acted, two cards are dealt to the player-dealer.", True),
         (DERBY, {"dealt-when": "all at first"}, STREETS, False),
         (
             DERBY,
             {"dealt-when": "all at first"},
-            "Five community cards, face down in the middle, after a burned card.",
+            ("Five community cards are dealt face down in the middle after one card is burned."),
             True,
         ),
-        (DERBY, {"dealt-when": "all at first"}, "Then two cards to the player-dealer.", True),
-        (SALOON, {}, "Full houses rank by the threesome, then by the pair.", True),
+        (
+            DERBY,
+            {"dealt-when": "all at first"},
+            ("Then two cards are dealt to the player-dealer."),
+            True,
+        ),
+        (SALOON, {}, "Full houses rank by the three of a kind, then by the pair.", True),
         (SALOON, {"full-houses": "a tie"}, TIED, True),
         (
             TAVERN,
             {"best-five": "both"},
-            "Every hand is its own two cards with the best three of the community cards.",
+            "Every hand is its own two cards and the best three of the community cards.",
             True,
         ),
         (
@@ -110,20 +133,23 @@ TURNS = (
             TURNS,
             True,
         ),
-        (CLUB, {}, "The seated player's decision binds every bettor on his hand.", True),
+        (CLUB, {}, "The seated player's decision binds every bettor on the hand.", True),
         (
             CLUB,
             {"control": "largest"},
-            "Who has the most on a hand decides, and binds every bettor on it.",
+            "The bettor with the most on a hand decides, which binds every bettor on it.",
             True,
         ),
         (
             CLUB,
             {"short-follower": "as far as it goes"},
-            "Who is bound to a play wager and has not the chips for it puts up what he has.",
+            (
+                "A bettor bound by another's decision who cannot cover the play wager puts up "
+                "all the chips they have."
+            ),
             True,
         ),
-        (TAVERN, {}, "The seated player's decision binds every bettor on his hand.", False),
+        (TAVERN, {}, "The seated player's decision binds every bettor on the hand.", False),
     ],
 )
 def test_a_sentence_of_the_sheet(
@@ -137,5 +163,5 @@ def test_the_shared_cap_is_on_the_sheet() -> None:
         rows = sheet_of(find_edition(DERBY), settings)["wagers"]
         return str(next(row["limits"] for row in rows if row["id"] == "trips"))
 
-    assert trips() == "no more than the base, Bad Beat included"
+    assert trips() == "no more than the wager it needs, counting Bad Beat"
     assert trips({"bonus-size": "table limits"}) == ""

@@ -62,7 +62,7 @@ def wagers_of(edition: str, chance: random.Random) -> dict[str, int]:
 
 
 class Reckoning:
-    """What each would win, by the sheets of paper alone."""
+    """What each bettor would win, computed only from the printed rules."""
 
     def __init__(self, edition: str, settings: dict[str, Value], bank: int) -> None:
         self.edition, self.settings = edition, settings
@@ -157,7 +157,7 @@ def round_of(edition: str, seed: int) -> None:
                     for spot in taken:
                         for bettor, cents in lie[seat].pop(spot, {}).items():
                             expected.move(bettor, -cents)
-    for seat in seats:  # the player-dealer has the last seat: seat 1 is on his left
+    for seat in seats:  # the player-dealer has the last seat, so seat 1 is on the left
         expected.settle(lie[seat], ranks[seat], theirs, seat in folded)
     assert table.round.over
     assert {who: cents_of(table.net(who)) for who in expected.nets} == dict(expected.nets)

@@ -1,4 +1,4 @@
-"""Who may wager what, beside what, and when."""
+"""Who may place which wagers, with which others, and when."""
 
 from __future__ import annotations
 
@@ -189,7 +189,7 @@ def test_the_play_wager_shrinks_street_by_street(edition: str) -> None:
             Play(2 * TEN),
             PRE_FLOP,
         ),
-        (0, Fold(), "a hand is folded after the river: check, and see the next cards"),
+        (0, Fold(), "a hand can be folded only after the river; check to see the next cards"),
         (1, Play(3 * TEN), "$20 here, not {}: on the flop the play wager is 2 times the ante"),
         (1, Play(5 * TEN), "$20 here, not {}: on the flop the play wager is 2 times the ante"),
         (

@@ -234,7 +234,7 @@ def test_rulings_in_mid_round() -> None:
 # --- the back line ------------------------------------------------------------------------
 
 
-@rule(ENTRY, "back-line bettor on a tie hand: the seated player's choice holds for the spot")
+@rule(ENTRY, "back-line bettor on a tie hand: the seated player's choice also holds for the spot")
 def test_the_back_line_goes_with_the_hand() -> None:
     dealt = table().bet(1, "primary", "$10").bet("ann", "primary", "$50", at=1)
     dealt.deal(f"Qs Qd {BURNS} 9s {BURNS} 8d")
@@ -372,7 +372,7 @@ def test_the_rule_sheet_follows_the_readings() -> None:
     edition = find_edition(EDITION)
     usual = " ".join(sheet_of(edition)["procedure"])
     assert "3 cards are burned before every card" in usual
-    assert "seated player's choice holds" in usual
+    assert "seated player's choice also holds" in usual
     settings: dict[str, str | bool | int] = {
         "back-line-goes-with": "for himself",
         "tie-wager-on-the-war": True,

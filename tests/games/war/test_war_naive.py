@@ -22,7 +22,7 @@ def nets(
     tape: list[str],
     bank: NaiveBank,
 ) -> dict[int, int]:
-    """By the words of the entry: seats from 1 up; the player-dealer's card comes last."""
+    """Deal as the entry says: seats from 1 up, the player-dealer last."""
     cards = iter(tape)
     first = {seat: ORDER.index(next(cards)[0]) for seat in sorted(primaries)}
     theirs = ORDER.index(next(cards)[0])

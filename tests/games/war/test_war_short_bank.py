@@ -1,4 +1,4 @@
-"""Casino War (000-10) with a bank that does not reach: what comes first, and what goes back."""
+"""Casino War (000-10) with a short bank: what is settled first, and what is returned."""
 
 from __future__ import annotations
 

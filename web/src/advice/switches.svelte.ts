@@ -1,10 +1,10 @@
-/** What somebody wants to know at the table; this browser remembers it. */
+/** Which advice the player wants at the table, remembered by this browser. */
 
 export const KINDS = {
   edges: "The edge on each spot",
-  play: "What each answer is worth",
+  play: "What each decision is worth",
   houseWay: "The house way",
-  potOdds: "The odds of a call",
+  potOdds: "Pot odds for a call",
 } as const;
 export type Kind = keyof typeof KINDS;
 
@@ -26,11 +26,11 @@ class Switches {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.on));
     } catch {
-      /* it lasts as long as the page then */
+      /* storage is blocked: the choice lasts until the page closes */
     }
   }
 
-  /** Whether a question is worth asking about. */
+  /** Whether any advice about decisions is switched on. */
   get asks(): boolean {
     return !!(this.on.play || this.on.houseWay || this.on.potOdds);
   }

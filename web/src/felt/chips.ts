@@ -1,4 +1,4 @@
-/** Our own chips: what each denomination looks like, and an amount broken into them. */
+/** The house's chips: the look of each denomination, and how an amount breaks into chips. */
 
 export interface ChipLook {
   cents: number;
@@ -22,7 +22,7 @@ export const CHIPS: ChipLook[] = [
 export const lookOf = (cents: number): ChipLook =>
   CHIPS.find((chip) => chip.cents <= cents) ?? (CHIPS[CHIPS.length - 1] as ChipLook);
 
-/** The fewest chips, largest first. */
+/** The fewest chips that make the amount, largest first, cut off after `most`. */
 export function stackOfChips(cents: number, most = 9): ChipLook[] {
   const stack: ChipLook[] = [];
   let left = cents;
@@ -34,7 +34,7 @@ export function stackOfChips(cents: number, most = 9): ChipLook[] {
   return stack;
 }
 
-/** The chips to choose from at a table: whole multiples of its smallest, up to its largest wager. */
+/** The denominations offered at a table: multiples of its smallest chip, up to its largest wager. */
 export function tray(chip: number, low: number, high: number): number[] {
   const usual = CHIPS.map((look) => look.cents)
     .filter((cents) => cents >= chip && cents % chip === 0 && cents <= high)

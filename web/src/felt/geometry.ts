@@ -1,4 +1,4 @@
-/** Where things lie on the felt. Units are those of the drawing's viewBox. */
+/** Positions on the felt, in units of the drawing's viewBox. */
 
 export interface Point {
   x: number;
@@ -6,7 +6,7 @@ export interface Point {
 }
 
 export interface Place extends Point {
-  /** Degrees to turn text by, so that it faces its seat. */
+  /** The angle in degrees that turns text to face its seat. */
   turn: number;
 }
 
@@ -19,12 +19,12 @@ export interface Layout {
   discard: Point;
   bank: Point;
   collection: Point;
-  /** Where hands that belong to nobody lie, in a row around this point. */
+  /** Centre of the row for the house's hands and the boards. */
   middle: Point;
   calls: Point;
   cardWidth: number;
   handWidth: number;
-  /** A place in front of a seat; depth 1 is the rim, 0 the house dealer. */
+  /** A point in front of a seat. Depth 1 is the rim, 0 the house dealer; `along` runs from 1 to -1 across the seat's strip. */
   at(seat: number, depth: number, along?: number): Place;
 }
 
@@ -37,7 +37,7 @@ interface Oval {
   to: number;
 }
 
-/** Angles of equal steps along the rim; seat 1 is at the house dealer's left, on our right. */
+/** Angles that divide the rim into equal arcs. Seat 1 is at the house dealer's left, so on the viewer's right. */
 function angles(oval: Oval, seats: number): number[] {
   const steps = 720;
   const lengths = [0];
@@ -90,10 +90,10 @@ export function wide(seats: number): Layout {
   };
 }
 
-/** The plates of the narrow felt, from middle to edge: there are smaller ones where ten sit and more. */
-const plate = (seats: number): number => (seats > 9 ? 25 : 39.5);
+/** Half the width of a name plate on the narrow felt; plates shrink at ten seats or more. */
+const halfPlate = (seats: number): number => (seats > 9 ? 25 : 39.5);
 
-/** Seats of the narrow felt: down its right side, at the foot where their number is odd, up its left. */
+/** Seats of the narrow felt: down the right side, one at the foot if the number is odd, then up the left side. */
 function sides(seats: number): Layout["at"] {
   const rows = Math.floor(seats / 2);
   const [odd, first] = [seats % 2 === 1, 194];
@@ -101,7 +101,7 @@ function sides(seats: number): Layout["at"] {
   return (seat, depth) => {
     const foot = odd && seat === rows + 1;
     const right = seat <= rows;
-    const x = foot ? 150 : right ? 387 - plate(seats) : 13 + plate(seats);
+    const x = foot ? 150 : right ? 387 - halfPlate(seats) : 13 + halfPlate(seats);
     const y = foot ? 447 : first + step * (right ? seat - 1 : seats - seat);
     return { x: 200 + (x - 200) * depth, y: 250 + (y - 250) * depth, turn: 0 };
   };
@@ -125,22 +125,22 @@ export function narrow(seats: number): Layout {
   };
 }
 
-/** Where a hand lies on the narrow felt: beside its plate, towards the middle. */
-export function handBeside(layout: Layout, seat: number): Point & { room: number } {
+/** Where a hand goes on the narrow felt: next to its name plate, towards the middle. */
+export function handBesidePlate(layout: Layout, seat: number): Point & { room: number } {
   const at = layout.at(seat, 1);
   const towards = at.x < layout.width / 2 ? 1 : -1;
-  return { x: at.x + towards * (plate(layout.seats) + 39), y: at.y, room: 60 };
+  return { x: at.x + towards * (halfPlate(layout.seats) + 39), y: at.y, room: 60 };
 }
 
-/** Where chips lie on the narrow felt: beyond the hand, or in its place. */
-export function chipsBeside(layout: Layout, seat: number, beyond: boolean): Point {
-  const hand = handBeside(layout, seat);
-  if (!beyond) return hand;
+/** Where chips go on the narrow felt: beyond the hand, or in its place while there is no hand. */
+export function chipsBeyondHand(layout: Layout, seat: number, hasHand: boolean): Point {
+  const hand = handBesidePlate(layout, seat);
+  if (!hasHand) return hand;
   const [middle, foot] = [layout.width / 2, layout.seats % 2 === 1 && seat === Math.ceil(layout.seats / 2)];
   return { x: foot ? hand.x + 48 : middle + (hand.x < middle ? -20 : 20), y: hand.y };
 }
 
-/** The outline of a seat's strip between two depths. */
+/** The outline of a seat's strip between two depths, as an SVG path. */
 export function cell(layout: Layout, seat: number, outer: number, inner: number, gap = 0.03): string {
   const points = [-1 + gap, -0.5, 0, 0.5, 1 - gap];
   const show = (p: Point): string => `${p.x.toFixed(1)} ${p.y.toFixed(1)}`;

@@ -1,4 +1,4 @@
-/** What is drawn, position by position, out of the felt, the table and the view. No rule is here. */
+/** What the felt shows at each position, computed from the edition, the table and the view. No game rules live here. */
 
 import { seatOf } from "../lib/board";
 import { placesOf } from "../lib/format";
@@ -23,14 +23,14 @@ export interface WagerModel {
   spot: string;
   backLine: boolean;
   mine: boolean;
-  /** What others have joined with it, settled with it as one wager. */
+  /** Money other players joined to this wager; it settles as part of it. */
   joined: number;
-  /** What of it is the viewer's own, joined money included. */
+  /** The viewer's share, including money the viewer joined. */
   own: number;
   cents: number;
   stake: number;
   settled: boolean;
-  /** Won less lost, once settled. */
+  /** Winnings minus losses, once settled. */
   net: number;
   uncovered: number;
 }
@@ -41,13 +41,13 @@ export interface SpotModel {
   wagers: WagerModel[];
   cents: number;
   mine: number;
-  /** Others' money joined with a wager there. */
+  /** Other players' money joined to a wager on this spot. */
   joined: number;
-  /** Money of the back line, in wagers of its own. */
+  /** Separate wagers from the back line. */
   behind: number;
   place: Choice | null;
   takeBack: Choice | null;
-  /** To join money with another's wager there. */
+  /** The choice to join money to another player's wager here. */
   join: Choice | null;
   settled: boolean;
   net: number;
@@ -58,14 +58,14 @@ export interface HandModel extends HandView {
   call: string;
   asked: boolean;
   mine: boolean;
-  /** What I have answered about it in secret. */
+  /** The viewer's decision about this hand, while it is still secret. */
   answer: Decision | null;
   wagers: WagerModel[];
-  /** Hands that lie before it: the two in front, spreads. */
+  /** Hands laid out in front of it: a set front hand, or spreads. */
   parts: HandModel[];
-  /** The places of the cards that lie face down to the others; empty where all do, or none. */
+  /** Indexes of the cards other players see face down; empty if that is all of them. */
   down: Set<number>;
-  /** The places of the cards that won. */
+  /** Indexes of the winning cards. */
   lifted: Set<number>;
   tiles: boolean;
 }
@@ -80,11 +80,11 @@ export interface PositionModel {
   turn: number;
   action: boolean;
   asked: boolean;
-  /** The dealer button lies here. */
+  /** The dealer button is here. */
   button: boolean;
   /** Put into the pot on this street. */
   street: number;
-  /** What the pots brought. */
+  /** Total won from the pots. */
   won: number;
   spots: SpotModel[];
   extra: WagerModel[];
@@ -95,15 +95,15 @@ export interface FeltModel {
   positions: PositionModel[];
   /** The hands of the house: player and banker, or the player-dealer's. */
   middle: HandModel[];
-  /** What lies in the middle for everybody, side by side. */
+  /** Community cards in the middle, side by side. */
   boards: HandModel[];
   pot: number;
-  /** Main pot and side pots, where there are any. */
+  /** The main pot and the side pots; empty without side pots. */
   pots: number[];
   dice: number[];
   bank: number;
   collection: number;
-  /** Whether hands lie before positions, as in blackjack. */
+  /** Whether each position has a hand of its own, as in blackjack. */
   ownHands: boolean;
 }
 
@@ -117,7 +117,7 @@ export interface Sources {
 
 const COMMON = new Set(["player", "banker", "dealer"]);
 
-/** The cards that won, by the bettor who held them and by the board they lie on. */
+/** The winning cards, by the bettor who held them and by the board they are on. */
 function winningCards(view: View | undefined): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const award of view?.awards ?? [])
@@ -126,7 +126,7 @@ function winningCards(view: View | undefined): Record<string, string[]> {
   return found;
 }
 
-/** What was called last; where each board or run was called for itself, all of them. */
+/** The last call of a hand, or all its calls if each board or run was called separately. */
 export function callOf(hand: HandView, view: View | undefined): string {
   const shares = view?.awards.flatMap((award) => award.share?.split(", ") ?? []) ?? [];
   const boards = [...Object.keys(view?.hands ?? {}).map((id) => id.replace(/-/g, " ")), ...shares];
@@ -134,7 +134,7 @@ export function callOf(hand: HandView, view: View | undefined): string {
   return each.length > 1 ? each.join(" · ") : (hand.calls.at(-1) ?? "");
 }
 
-/** Where some cards of a hand lie open and some do not, those that do not. */
+/** The face-down cards of a player's hand that is partly open. */
 function downOf(scene: Scene | null, hand: HandView): Set<number> {
   if (!hand.controller) return new Set();
   const open = scene?.open[hand.id] ?? [];
@@ -149,14 +149,14 @@ export function feltModel(from: Sources): FeltModel {
   const wagers = wagersOf(from);
   const won = winningCards(view);
   const all = Object.values(view?.hands ?? {}).map((hand): HandModel => {
-    const lying = wagers.filter((w) => w.hand === hand.id);
+    const placed = wagers.filter((w) => w.hand === hand.id);
     return {
       ...hand,
       call: callOf(hand, view),
-      asked: about.has(hand.id) || lying.some((w) => about.has(w.id)),
+      asked: about.has(hand.id) || placed.some((w) => about.has(w.id)),
       mine: !!you && hand.controller === you,
       answer: view?.answers.find((a) => a.about === hand.id)?.decision ?? null,
-      wagers: lying,
+      wagers: placed,
       parts: [],
       down: downOf(scene, hand),
       lifted: placesOf(hand.cards, won[hand.controller || hand.id] ?? []),
@@ -179,22 +179,22 @@ export function feltModel(from: Sources): FeltModel {
     const person = table.seats[seat] ?? null;
     const here = wagers.filter((w) => view?.wagers[w.id]?.position === seat);
     const spots = felt.spots.map((info): SpotModel => {
-      const lying = here.filter((w) => w.spot === info.spot);
-      const settled = lying.length > 0 && lying.every((w) => w.settled);
+      const placed = here.filter((w) => w.spot === info.spot);
+      const settled = placed.length > 0 && placed.every((w) => w.settled);
       return {
         info,
         position: seat,
-        wagers: lying,
-        cents: sum(lying.map((w) => w.cents)),
-        mine: sum(lying.map((w) => w.own)),
-        joined: sum(lying.map((w) => w.joined)),
-        behind: sum(lying.filter((w) => w.backLine).map((w) => w.cents)),
+        wagers: placed,
+        cents: sum(placed.map((w) => w.cents)),
+        mine: sum(placed.map((w) => w.own)),
+        joined: sum(placed.map((w) => w.joined)),
+        behind: sum(placed.filter((w) => w.backLine).map((w) => w.cents)),
         place: find("place", info.spot, seat),
         takeBack: find("take-back", info.spot, seat),
         join: find("join", info.spot, seat),
         settled,
-        net: sum(lying.map((w) => w.net)),
-        uncovered: sum(lying.map((w) => w.uncovered)),
+        net: sum(placed.map((w) => w.net)),
+        uncovered: sum(placed.map((w) => w.uncovered)),
       };
     });
     const banks = !!person && person.bettor === table.bank.holder;
@@ -233,7 +233,7 @@ export function feltModel(from: Sources): FeltModel {
 
 const sum = (numbers: number[]): number => numbers.reduce((a, b) => a + b, 0);
 
-/** Chips before a person: in a round what the round left him, else what the table says. */
+/** A player's chips: from the round while one is open, otherwise from the table. */
 export function stackOf(scene: Scene | null, person: SeatInfo, table: TableInfo): number {
   const purse = scene && scene.round === table.rounds && !scene.taken ? scene.view.purses[person.bettor] : undefined;
   return purse ?? person.stack;

@@ -1,6 +1,6 @@
-/** Where hands lie: before their positions, and in the middle. */
+/** Where hands are drawn: in front of their positions and in the middle. */
 
-import { handBeside, type Layout } from "./geometry";
+import { handBesidePlate, type Layout } from "./geometry";
 import type { FeltModel, HandModel, PositionModel } from "./model";
 
 export interface HandPlace {
@@ -10,33 +10,33 @@ export interface HandPlace {
   width: number;
   /** The widest the hand may grow. */
   room: number;
-  /** Without words: there is no room for them. */
+  /** Draw no text: there is no room for it. */
   mute?: boolean;
-  /** How large they are, where the room is narrow. */
+  /** Font size of the text where space is tight. */
   words?: number;
-  /** So many lines lower, clear of its neighbour's. */
+  /** How many lines lower the text is drawn, to clear the neighbour's text. */
   drop?: number;
 }
 
-/** What the felt has around its hands. */
+/** What else the felt shows in front of each seat. */
 export interface Around {
   spots: boolean;
   bonus: boolean;
 }
 
-/** The hands of one position, each with those that lie before it. */
+/** The hands of one position, each with the parts laid out in front of it. */
 export function handPlaces(layout: Layout, position: PositionModel, around: Around): HandPlace[] {
   const { hands } = position;
   if (hands.some((hand) => hand.parts.some((part) => !part.controller))) return spreadPlaces(layout, position);
   const many = hands.length > 1;
-  /** Words wider than their hand stand higher and lower in turn. */
+  /** Text wider than its hand alternates between two heights, so that neighbours do not overlap. */
   const stagger = hands.some((hand) => (layout.kind === "narrow" ? (hand.call.split(", ")[0] ?? "") : hand.call).length > 6) ? 1 : 0;
   return hands.flatMap((hand, i): HandPlace[] => {
     const side = many ? (i % 2 ? 1 : -1) : 0;
     const row = Math.floor(i / 2);
     const parts = hand.parts;
     if (layout.kind === "narrow") {
-      const { x, y, room } = handBeside(layout, position.seat);
+      const { x, y, room } = handBesidePlate(layout, position.seat);
       if (parts.length) {
         const small = { width: 21, mute: true };
         return [...parts.map((part) => ({ hand: part, x, y: y - 14, room: 44, ...small })), { hand, x, y: y + 17, room, ...small }];
@@ -55,10 +55,10 @@ export function handPlaces(layout: Layout, position: PositionModel, around: Arou
     const words = several ? { words: 9.5 } : parts.length || (around.spots && layout.seats > 7) ? { words: 10.5 } : {};
     if (many) return [{ hand, x: at.x + side * 31, y: at.y, width, room: 58, ...words, drop: (i % 2) * stagger }];
     if (parts.length) {
-      // Neighbours at the ends of the table lie above one another, those at its foot side by side.
+      // At the ends of the table neighbours are above one another; at its foot they are side by side.
       const steep = Math.abs(left.y - right.y) > Math.abs(left.x - right.x);
       const [front, back] = steep ? [[-40, 0], [28, 0]] : [[0, -24], [0, 32]];
-      /** Of two side by side the words of the outer one stand lower, clear of those of the inner. */
+      /** Of two hands side by side, the outer one's text is drawn lower, to clear the inner one's. */
       const lower = (outer: boolean, inner: HandModel[]): number => (steep && outer ? Math.max(...inner.map((each) => (each.call.length > 15 ? 2 : 1))) : 0);
       const near = steep ? 52 : 60;
       const leftSide = at.x < layout.width / 2;
@@ -72,11 +72,11 @@ export function handPlaces(layout: Layout, position: PositionModel, around: Arou
   });
 }
 
-/** A hand that is held, and the spreads before it in rows of two. */
+/** The hand a player holds, and that player's spreads in front of it in rows of two. */
 function spreadPlaces(layout: Layout, position: PositionModel): HandPlace[] {
   return position.hands.flatMap((hand): HandPlace[] => {
     if (layout.kind === "narrow") {
-      const { x, y } = handBeside(layout, position.seat);
+      const { x, y } = handBesidePlate(layout, position.seat);
       const rows = hand.parts.map((part, i) => ({ hand: part, x: x + (i % 2 ? 17 : -17), y: y - 12 + Math.floor(i / 2) * 24, width: 16, room: 32, mute: true }));
       return rows;
     }
@@ -95,14 +95,14 @@ function spreadPlaces(layout: Layout, position: PositionModel): HandPlace[] {
 
 export interface MiddlePlace extends HandPlace {
   label: string;
-  /** Where its label stands; above the hand, unless elsewhere. */
+  /** The y coordinate of the label. */
   top: number;
   centre?: number | null;
 }
 
 const NAMES: Record<string, string> = { player: "Player", banker: "Banker", dealer: "Player-dealer" };
 
-/** `board-1-again` as words. */
+/** The name of a hand without an owner: `board-1-again` is "Board 1, second run". */
 export function handWords(id: string): string {
   const [base, again] = id.split("-again");
   const words = NAMES[base ?? id] ?? (base ?? id).replace(/-/g, " ");
@@ -110,7 +110,7 @@ export function handWords(id: string): string {
   return again === undefined ? first : `${first}, second run`;
 }
 
-/** The hands of the house in a row, and beneath it what lies for everybody. */
+/** The house's hands in a row, and the boards below it. */
 export function middlePlaces(layout: Layout, model: FeltModel): MiddlePlace[] {
   const small = layout.kind === "narrow";
   const house = model.middle.flatMap((hand) => [hand, ...hand.parts]);
@@ -120,7 +120,7 @@ export function middlePlaces(layout: Layout, model: FeltModel): MiddlePlace[] {
   const gap = small ? (house.length > 1 ? 146 : 200) : house.length > 1 ? (set ? 204 : 250) : 320;
   const width = both ? (small ? 28 : 50) : layout.cardWidth;
   const y = both ? (small ? 82 : 138) : layout.middle.y;
-  /** One whose hand lies in two is named once, above both. */
+  /** A single hand set in two parts is labelled once, above both. */
   const named = set && model.middle.length === 1;
   const upper = house.map((hand, i): MiddlePlace => {
     const part = model.middle.every((each) => each !== hand);
@@ -150,7 +150,7 @@ export function middlePlaces(layout: Layout, model: FeltModel): MiddlePlace[] {
   return [...upper, ...lower];
 }
 
-/** Where the pot lies, below the boards. */
+/** Where the pot is drawn: below the boards. */
 export function potPlace(layout: Layout): { x: number; y: number } {
   const small = layout.kind === "narrow";
   return { x: layout.middle.x, y: small ? 152 : 268 };

@@ -1,4 +1,4 @@
-/** Where the spots of a position lie on the wide felt, and how their names are written there. */
+/** The shapes of a position's spots on the wide felt, and how their names fit on them. */
 
 import { cell, type Layout, type Point } from "./geometry";
 import type { PositionModel, SpotModel } from "./model";
@@ -6,12 +6,12 @@ import type { PositionModel, SpotModel } from "./model";
 export interface SpotShape {
   spot: SpotModel;
   centre: Point;
-  /** A strip of a ring, or a circle of this radius. */
+  /** The outline of a strip; empty for a circle, which has a radius instead. */
   path: string;
   radius: number;
   lines: string[];
   size: number;
-  /** The radius of a chip that fits. */
+  /** The radius of a chip that fits the spot. */
   chip: number;
 }
 
@@ -60,19 +60,19 @@ export function spotShapes(layout: Layout, position: PositionModel, ownHands: bo
   return ownHands ? circles(layout, position) : rings(layout, position);
 }
 
-/** The widest letters are so wide, and lines so high, for letters of size one. */
-const [LETTER, LINE] = [0.56, 1.08];
+/** Width of a wide letter and height of a line, as multiples of the font size. */
+const [LETTER_EM, LINE_EM] = [0.56, 1.08];
 
-/** A name upright and whole, as large as fits: the way of breaking it into lines that takes the largest letters. */
+/** Break a name into lines so that it fits the spot upright, uncut and in the largest letters, up to `most`. */
 export function fit(name: string, most: number, fits: (width: number, height: number) => number): { lines: string[]; size: number } {
   const ways = breaks(name.split(" ")).map((lines) => {
-    const width = Math.max(...lines.map((line) => line.length)) * LETTER;
-    return { lines, size: Math.min(most, fits(width, lines.length * LINE)) };
+    const width = Math.max(...lines.map((line) => line.length)) * LETTER_EM;
+    return { lines, size: Math.min(most, fits(width, lines.length * LINE_EM)) };
   });
   return ways.reduce((best, way) => (way.size > best.size + 0.01 ? way : best));
 }
 
-/** All ways of breaking words into lines, those with fewer lines first. */
+/** Every way to break the words into lines, fewest lines first. */
 function breaks(words: string[]): string[][] {
   const ways = Array.from({ length: 2 ** (words.length - 1) }, (_, cuts) =>
     words.reduce<string[]>((lines, word, i) => {
@@ -84,7 +84,7 @@ function breaks(words: string[]): string[][] {
   return ways.sort((a, b) => a.length - b.length);
 }
 
-/** How large the letters of a box may be in a strip of this width and depth, turned by so many degrees. */
+/** The largest font size for a text box in a strip of this width and depth, turned by `turn` degrees. */
 const inStrip = (along: number, across: number, turn: number) => (width: number, height: number): number => {
   const [c, s] = [Math.abs(Math.cos((turn * Math.PI) / 180)), Math.abs(Math.sin((turn * Math.PI) / 180))];
   return Math.min(along / (width * c + height * s), across / (width * s + height * c));

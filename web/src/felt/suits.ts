@@ -9,7 +9,7 @@ export const SUIT_PATHS: Record<string, string> = {
 
 export const isRed = (suit: string): boolean => suit === "h" || suit === "d";
 
-/** Where the pips of a number card lie, in fractions of the card's inner field. */
+/** Positions of the pips on a number card, as fractions of the card's inner field. */
 export const PIPS: Record<string, [number, number][]> = {
   "2": [[0.5, 0], [0.5, 1]],
   "3": [[0.5, 0], [0.5, 0.5], [0.5, 1]],
@@ -22,7 +22,7 @@ export const PIPS: Record<string, [number, number][]> = {
   T: [[0, 0], [1, 0], [0.5, 0.167], [0, 0.333], [1, 0.333], [0, 0.667], [1, 0.667], [0.5, 0.833], [0, 1], [1, 1]],
 };
 
-/** Where the dots of one end of a tile lie, in fractions of its half. */
+/** Positions of the dots on one end of a tile, as fractions of that half. */
 export const DOTS: Record<number, [number, number][]> = {
   1: [[0.5, 0.5]],
   2: [[0, 0.5], [1, 0.5]],
@@ -32,5 +32,5 @@ export const DOTS: Record<number, [number, number][]> = {
   6: [[0, 0], [1, 0], [0, 0.5], [1, 0.5], [0, 1], [1, 1]],
 };
 
-/** Ones and fours are red, which means nothing. */
+/** Ones and fours are red by tradition; the colour has no meaning in play. */
 export const DOTS_RED = new Set([1, 4]);

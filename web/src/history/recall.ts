@@ -1,29 +1,29 @@
-/** A finished round as a row of pictures. */
+/** A finished round as a sequence of scenes to step through. */
 
 import { known } from "../lib/names";
 import type { Recall, RoundEvent, SeatInfo, TableInfo } from "../lib/protocol";
-import { openScene, play, type Scene } from "../lib/scene";
+import { applyEvent, openScene, type Scene } from "../lib/scene";
 
-const SEEN = new Set<RoundEvent["type"]>(["dealt", "shown", "called", "settled", "awarded", "action", "charged"]);
+const VISIBLE = new Set<RoundEvent["type"]>(["dealt", "shown", "called", "settled", "awarded", "action", "charged"]);
 
-/** After how many events there is something new to look at: the start, and every event one sees. */
+/** The event counts at which a replay stops: 0, and after every event that changes the drawing. */
 export function stops(events: RoundEvent[]): number[] {
   const found = [0];
   events.forEach((event, i) => {
     const placed = event.type === "moved" && (event.why === "wager" || event.why === "taken back");
     const answered = event.type === "answered" && !["place", "join", "take-back"].includes(event.decision?.type ?? "");
-    if (SEEN.has(event.type) || placed || answered || event.type === "ended") found.push(i + 1);
+    if (VISIBLE.has(event.type) || placed || answered || event.type === "ended") found.push(i + 1);
   });
   return found;
 }
 
 export function sceneAt(recall: Recall, events: number, viewer: string): Scene {
   const scene = openScene(viewer, recall.round, recall.opening);
-  for (const event of recall.events.slice(0, events)) play(scene, event);
+  for (const event of recall.events.slice(0, events)) applyEvent(scene, event);
   return scene;
 }
 
-/** The table as it stood, as far as the record tells. */
+/** The table as it stood when the round opened, rebuilt from its record. */
 export function tableOf(recall: Recall, id: string, you: string | null, myName: string, seatCount: number): TableInfo {
   const { opening } = recall;
   const seats: Record<string, SeatInfo> = {};

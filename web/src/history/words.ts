@@ -1,18 +1,18 @@
-/** An event of a round as a sentence. */
+/** Describes the events of a round in sentences. */
 
 import { capital, cardWords, decisionWords, money, outcomeWords } from "../lib/format";
 import { handWords } from "../felt/places";
 import type { Felt, RoundEvent, View } from "../lib/protocol";
 
-/** What the words of a replay are made from: names, hands and wagers. */
-export interface Told {
+/** What a sentence needs besides the event: names, hands and wagers. */
+export interface Context {
   name: (bettor: string) => string;
   view: View;
   felt: Felt;
 }
 
-/** Whose hand it is: `Ace's hand`, `Your hand`, `Banker`. */
-function handOf({ view, name }: Told, id: string): string {
+/** The hand and its owner: `Ann's hand`, `your hand`, `Banker`. */
+function handOf({ view, name }: Context, id: string): string {
   const hand = view.hands[id];
   if (!hand?.controller) return handWords(id);
   const several = Object.values(view.hands).filter((each) => each.controller === hand.controller && each.position === hand.position);
@@ -22,43 +22,43 @@ function handOf({ view, name }: Told, id: string): string {
 
 const possessive = (name: string): string => (name === "You" ? "your" : `${name}'s`);
 
-/** Which wager it is: `Ace's $25 on Player line`. */
-function wagerOf({ view, name, felt }: Told, id: string, cents: number): string {
+/** The wager and its owner: `Ann's $25 on Player line`. */
+function wagerOf({ view, name, felt }: Context, id: string, cents: number): string {
   const wager = view.wagers[id];
   if (!wager) return "";
   const spot = felt.spots.find((each) => each.spot === wager.spot)?.name ?? wager.spot;
   return `${possessive(name(wager.bettor))} ${cents ? `${money(cents)} on ` : ""}${spot}`;
 }
 
-/** A purse: somebody, a wager of somebody, or one of the table's own. */
-function purseOf(told: Told, id: string): string {
-  if (told.view.wagers[id]) return wagerOf(told, id, 0);
-  return ["pot", "bank", "collection", "jackpot"].includes(id) ? `the ${id}` : told.name(id);
+/** A purse: a player, a player's wager, or the table's pot, bank, collection or jackpot. */
+function purseOf(context: Context, id: string): string {
+  if (context.view.wagers[id]) return wagerOf(context, id, 0);
+  return ["pot", "bank", "collection", "jackpot"].includes(id) ? `the ${id}` : context.name(id);
 }
 
-export function eventWords(event: RoundEvent, told: Told, stakes: Record<string, number> = {}): string {
-  const { name } = told;
+export function eventWords(event: RoundEvent, context: Context, stakes: Record<string, number> = {}): string {
+  const { name } = context;
   switch (event.type) {
     case "dealt":
-      return `${capital(cardWords(event.card ?? ""))} to ${handOf(told, event.hand)}`;
+      return `${capital(cardWords(event.card ?? ""))} to ${handOf(context, event.hand)}`;
     case "shown":
-      return `${capital(handOf(told, event.hand))} turns the ${cardWords(event.card ?? "")}`;
+      return `${capital(handOf(context, event.hand))} turns over the ${cardWords(event.card ?? "")}`;
     case "called":
-      return `${event.hand ? `${capital(handOf(told, event.hand))}: ` : ""}“${capital(event.words.replace(/-/g, " "))}”`;
+      return `${event.hand ? `${capital(handOf(context, event.hand))}: ` : ""}“${capital(event.words.replace(/-/g, " "))}”`;
     case "moved":
-      return `${money(event.cents)} from ${purseOf(told, event.from)} to ${purseOf(told, event.to)} (${event.why})`;
+      return `${money(event.cents)} from ${purseOf(context, event.from)} to ${purseOf(context, event.to)} (${event.why})`;
     case "settled":
-      return `${capital(wagerOf(told, event.wager, stakes[event.wager] ?? 0))}: ${outcomeWords(event.outcome).toLowerCase()}${event.paid ? `, ${money(event.paid)} paid` : ""}${event.collected ? `, ${money(event.collected)} taken` : ""}${event.uncovered ? `, ${money(event.uncovered)} not covered` : ""}`;
+      return `${capital(wagerOf(context, event.wager, stakes[event.wager] ?? 0))}: ${outcomeWords(event.outcome).toLowerCase()}${event.paid ? `, ${money(event.paid)} paid` : ""}${event.collected ? `, ${money(event.collected)} taken` : ""}${event.uncovered ? `, ${money(event.uncovered)} not covered` : ""}`;
     case "awarded":
       return event.winners
-        .map((each) => `${name(each.bettor)} wins ${money(each.cents)} of the ${event.pot}${event.share ? `, ${event.share}` : ""}${event.called ? `, ${event.called}` : ""}`)
+        .map((each) => `${name(each.bettor)} ${name(each.bettor) === "You" ? "win" : "wins"} ${money(each.cents)} of the ${event.pot}${event.share ? `, ${event.share}` : ""}${event.called ? `, ${event.called}` : ""}`)
         .join("; ");
     case "charged":
       return `Collection ${money(event.cents)} from ${name(event.payer)} (${event.tier})`;
     case "action":
       return `The action button goes to seat ${event.seat}`;
     case "answered":
-      return `${name(event.bettor)}: ${event.decision ? decisionWords(event.decision) : "has decided"}${event.default ? " (by the clock)" : ""}`;
+      return `${name(event.bettor)}: ${event.decision ? decisionWords(event.decision) : "decision made"}${event.default ? " (time ran out)" : ""}`;
     case "reached":
       return capital(event.moment);
     case "voided":

@@ -1,8 +1,8 @@
-/** The HTTP half of the protocol. */
+/** The HTTP part of the protocol (docs/protocol.md). */
 
 import type { About, Felt, GameRow, LobbyTable, Me, Recall, Refusal, RoundLine, Transcript } from "./protocol";
 
-/** What the server refused, with its stable code and a reason for people. */
+/** A request the server refused, with its stable code and a reason to show the player. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -11,6 +11,9 @@ export class Refused extends Error {
     super(refusal.reason);
   }
 }
+
+/** What to tell the player about an error: the server's reason, or the error itself. */
+export const reasonOf = (error: unknown): string => (error instanceof Refused ? error.message : String(error));
 
 async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Promise<T> {
   let answer: Response;
@@ -24,15 +27,15 @@ async function call<T>(method: "GET" | "POST", path: string, body?: unknown): Pr
       ...(method === "POST" ? { body: JSON.stringify(body ?? {}) } : {}),
     });
   } catch {
-    throw new Refused(0, { code: "request/offline", reason: "The house cannot be reached just now." });
+    throw new Refused(0, { code: "request/offline", reason: "Cannot reach the house right now. Check your connection." });
   }
   if (answer.ok) return (await answer.json()) as T;
-  let refusal: Refusal = { code: "request/failed", reason: `The house answered ${answer.status}.` };
+  let refusal: Refusal = { code: "request/failed", reason: `The house could not do that (error ${answer.status}).` };
   try {
     const said = (await answer.json()) as Partial<Refusal>;
     if (said.reason) refusal = { code: said.code ?? refusal.code, reason: said.reason };
   } catch {
-    /* not one of ours: keep the plain sentence */
+    /* not a refusal of ours, such as a proxy's error page: keep the general reason */
   }
   throw new Refused(answer.status, refusal);
 }

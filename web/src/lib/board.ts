@@ -1,4 +1,4 @@
-/** The table around the rounds: who sits where with what, from the sitting's events. */
+/** The state of the table outside its rounds (seats, stacks, bank, clocks), folded from the sitting's events. */
 
 import type { Kind, SeatInfo, TableEvent, TableInfo } from "./protocol";
 
@@ -7,7 +7,7 @@ export function seatOf(table: TableInfo, bettor: string): number {
   return 0;
 }
 
-export function find(table: TableInfo, bettor: string): SeatInfo | undefined {
+export function findPlayer(table: TableInfo, bettor: string): SeatInfo | undefined {
   return (
     Object.values(table.seats).find((each) => each.bettor === bettor) ??
     table.back_line.find((each) => each.bettor === bettor)
@@ -15,37 +15,37 @@ export function find(table: TableInfo, bettor: string): SeatInfo | undefined {
 }
 
 function remove(table: TableInfo, bettor: string): SeatInfo | undefined {
-  const info = find(table, bettor);
+  const info = findPlayer(table, bettor);
   const seat = seatOf(table, bettor);
   if (seat) delete table.seats[seat];
   table.back_line = table.back_line.filter((each) => each.bettor !== bettor);
   return info;
 }
 
-function put(table: TableInfo, seat: number, info: SeatInfo): void {
+function seatPlayer(table: TableInfo, seat: number, info: SeatInfo): void {
   if (seat) table.seats[seat] = info;
   else table.back_line.push(info);
 }
 
-/** One event of the sitting more; the table is changed in place. */
-export function sitting(table: TableInfo, event: TableEvent): void {
+/** Apply one event of the sitting; changes the table in place. */
+export function applySitting(table: TableInfo, event: TableEvent): void {
   switch (event.type) {
     case "sat": {
       const kind: Kind = event.kind ?? event.mark ?? "player";
       const { bettor, cents } = event;
       remove(table, bettor);
-      put(table, event.seat, { bettor, name: event.name ?? bettor, kind, stack: cents, out: false });
+      seatPlayer(table, event.seat, { bettor, name: event.name ?? bettor, kind, stack: cents, out: false });
       break;
     }
     case "added":
-      change(table, event.bettor, event.cents);
+      addToStack(table, event.bettor, event.cents);
       break;
     case "time-charged":
-      change(table, event.bettor, -event.cents);
+      addToStack(table, event.bettor, -event.cents);
       break;
     case "changed-seat": {
       const info = remove(table, event.bettor);
-      if (info) put(table, event.seat, info);
+      if (info) seatPlayer(table, event.seat, info);
       break;
     }
     case "left-table":
@@ -53,7 +53,7 @@ export function sitting(table: TableInfo, event: TableEvent): void {
       break;
     case "sat-out":
     case "came-back": {
-      const info = find(table, event.bettor);
+      const info = findPlayer(table, event.bettor);
       if (info) Object.assign(info, { out: event.type === "sat-out", why: event.type === "sat-out" ? (event.why ?? "") : "" });
       break;
     }
@@ -67,19 +67,19 @@ export function sitting(table: TableInfo, event: TableEvent): void {
         turn: event.turn,
         cents: event.cents,
       });
-      drop(table, "bank");
+      removeClock(table, "bank");
       break;
     case "declined":
     case "lapsed":
       if (table.bank.offered === event.bettor) table.bank.offered = "";
-      drop(table, "bank");
+      removeClock(table, "bank");
       break;
     case "broken":
     case "restarted":
       table.bank.broken = event.type === "broken";
       break;
     case "leaving": {
-      const info = find(table, event.bettor);
+      const info = findPlayer(table, event.bettor);
       if (info) info.leaving = true;
       break;
     }
@@ -114,7 +114,7 @@ export function sitting(table: TableInfo, event: TableEvent): void {
       table.shoe += 1;
       break;
     case "taken":
-      for (const [purse, cents] of Object.entries(event.changes)) change(table, purse, cents);
+      for (const [purse, cents] of Object.entries(event.changes)) addToStack(table, purse, cents);
       break;
     case "clock": {
       const { what, until, question, bettor } = event;
@@ -129,11 +129,11 @@ export function sitting(table: TableInfo, event: TableEvent): void {
   }
 }
 
-function change(table: TableInfo, bettor: string, cents: number): void {
-  const info = find(table, bettor);
+function addToStack(table: TableInfo, bettor: string, cents: number): void {
+  const info = findPlayer(table, bettor);
   if (info) info.stack += cents;
 }
 
-function drop(table: TableInfo, what: string): void {
+function removeClock(table: TableInfo, what: string): void {
   table.clock = table.clock.filter((clock) => clock.what !== what);
 }

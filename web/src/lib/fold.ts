@@ -1,4 +1,4 @@
-/** Events into a view, exactly as houseway.rules.round.view folds them. */
+/** Folds a round's events into a view, exactly as the server does in houseway.rules.round.view. */
 
 import type { HandView, Opening, RoundEvent, View, WagerView, WireView } from "./protocol";
 
@@ -23,7 +23,7 @@ export function emptyView(viewer: string): View {
   };
 }
 
-/** The view before the first event of a round. */
+/** The view at the start of a round, before its first event. */
 export function openView(viewer: string, opening: Opening): View {
   const view = emptyView(viewer);
   for (const bettor of opening.bettors) view.purses[bettor.id] = bettor.stack;
@@ -34,7 +34,7 @@ export function openView(viewer: string, opening: Opening): View {
 const HAND = { position: 0, controller: "", state: "live" as const };
 const WAGER = { hand: "", back_line: false, cents: 0 };
 
-/** A view off the wire, which leaves defaults away, with everything in its place. */
+/** Complete a view from the wire, which omits fields at their defaults. */
 export function fill(wire: WireView): View {
   const hands: Record<string, HandView> = {};
   for (const [id, hand] of Object.entries(wire.hands ?? {}))
@@ -62,7 +62,7 @@ export function fill(wire: WireView): View {
   };
 }
 
-/** One event more. The view is changed in place. */
+/** Apply one event; changes the view in place. */
 export function fold(view: View, event: RoundEvent): void {
   view.version += 1;
   switch (event.type) {
@@ -173,7 +173,7 @@ function hand(view: View, id: string): HandView {
 const isOwn = (view: View, bettor: string): boolean =>
   view.viewer === bettor || view.viewer === "surveillance";
 
-/** Into the picture if nobody else has seen it; what all have seen is no secret to keep. */
+/** Keep the decision in the view if it is still secret; drop it once everybody has seen it. */
 function keepSecret(view: View, event: Extract<RoundEvent, { type: "answered" }>): void {
   const secret = event.seen !== undefined && event.seen !== null && event.decision;
   view.answers = view.answers.flatMap((a) =>

@@ -1,4 +1,4 @@
-/** Words and amounts for people. */
+/** Formats amounts, cards, decisions and times for display. */
 
 import type { Awarded, Choice, Decision, OutcomeInfo, Stakes } from "./protocol";
 
@@ -15,18 +15,18 @@ export function money(cents: number): string {
   return `${sign}$${size % 100 ? centsOf.format(size / 100) : dollarsOf.format(size / 100)}`;
 }
 
-/** With its sign, for gains and losses. */
+/** An amount with its sign, for gains and losses. */
 export function gain(cents: number): string {
   return cents > 0 ? `+${money(cents)}` : money(cents);
 }
 
-/** What a chip has printed on it: `5`, `1K`, `25¢`. */
+/** The print on a chip: `5`, `1K`, `25¢`. */
 export function chipFace(cents: number): string {
   if (cents < 100) return `${cents}¢`;
   return cents >= 100_000 ? `${cents / 100_000}K` : `${cents / 100}`;
 }
 
-/** What a game for a pot is played for: `blinds $1/$2`. */
+/** The stakes of a pot game: `blinds $1/$2`. */
 export function stakesWords(stakes: Stakes): string {
   const { blinds = [], ante, bring_in, small_bet, big_bet, spread } = stakes;
   return [
@@ -40,7 +40,7 @@ export function stakesWords(stakes: Stakes): string {
     .join(" · ");
 }
 
-/** `stones-tavern` as a name. */
+/** The name of a house from its id: `stones-tavern` is "Stones Tavern". */
 export function houseName(id: string): string {
   return id
     .split("-")
@@ -57,15 +57,16 @@ const VERBS: Record<string, string> = {
   "sit-out": "Sit out",
   ready: "Ready",
   insure: "Insurance",
-  stay: "Leave as it is",
+  stay: "Keep as is",
 };
 
-/** A decision's word on its button. */
-export function verb(choice: Pick<Choice, "decision">): string {
+/** The label of a decision's button. To `stay` is to stay in where the alternative is to fold. */
+export function verb(choice: Pick<Choice, "decision">, others: Choice[] = []): string {
+  if (choice.decision === "stay" && others.some((each) => each.decision === "fold")) return "Stay";
   return VERBS[choice.decision] ?? capital(choice.decision.replace(/-/g, " "));
 }
 
-/** A decision with what it names: `set ace of spades, king of clubs`. */
+/** A decision with its cards and amounts: `set ace of spades, king of clubs`. */
 export function decisionWords(decision: Decision): string {
   const { type, cents, spot, cards, what, onto } = decision;
   return [
@@ -80,7 +81,7 @@ export function decisionWords(decision: Decision): string {
     .join(" ");
 }
 
-/** The places in a hand of the cards that are named, each place once. */
+/** The indexes in a hand of the named cards; a card named twice needs two copies. */
 export function placesOf(cards: string[], named: string[]): Set<number> {
   const places = new Set<number>();
   for (const card of named) {
@@ -90,14 +91,14 @@ export function placesOf(cards: string[], named: string[]): Set<number> {
   return places;
 }
 
-/** `dragon-7` as words. */
+/** The display name of an id: `dragon-7` is "Dragon 7". */
 export function lineName(line: string): string {
   return capital(line.replace(/-/g, " "));
 }
 
 /** An outcome in a word or two. */
 export function outcomeWords(outcome: OutcomeInfo): string {
-  const line = outcome.line ? ` (${lineName(outcome.line)})` : "";
+  const line = outcome.line && outcome.line !== outcome.type ? ` (${lineName(outcome.line)})` : "";
   switch (outcome.type) {
     case "win": {
       const odds = outcome.odds ?? { win: 1, stake: 1 };
@@ -118,19 +119,22 @@ export function outcomeWords(outcome: OutcomeInfo): string {
   }
 }
 
-/** Who won what of a pot, and with what. */
+/** `Ann wins $5`, `You win $5`. */
+const wins = (name: string, cents: number): string => `${name} ${name.toLowerCase() === "you" ? "win" : "wins"} ${money(cents)}`;
+
+/** Who won a pot, how much, and with which hand: `main pot: Ann wins $5 with two pair`. */
 export function awardWords(award: Awarded, nameOf: (bettor: string) => string): string {
-  const who = award.winners.map((winner) => `${nameOf(winner.bettor)} ${money(winner.cents)}`).join(", ");
+  const who = award.winners.map((winner) => wins(nameOf(winner.bettor), winner.cents)).join(", ");
   const pot = [award.pot === "pot" ? "" : award.pot, award.share].filter(Boolean).join(", ");
   return `${pot ? `${pot}: ` : ""}${who}${award.called ? ` with ${award.called}` : ""}`;
 }
 
-/** The same of all pots: line by line while there are few, else what each has won in all. */
+/** The results of all pots: one line each, or one line of totals per player if there are more than `most`. */
 export function allAwards(awards: Awarded[], nameOf: (bettor: string) => string, most = 3): string[] {
   if (awards.length <= most) return awards.map((award) => awardWords(award, nameOf));
   const sums = new Map<string, number>();
   for (const { bettor, cents } of awards.flatMap((award) => award.winners)) sums.set(bettor, (sums.get(bettor) ?? 0) + cents);
-  return [[...sums].map(([bettor, cents]) => `${nameOf(bettor)} ${money(cents)}`).join(", ")];
+  return [[...sums].map(([bettor, cents]) => wins(nameOf(bettor), cents)).join(", ")];
 }
 
 const SUITS: Record<string, string> = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
@@ -147,12 +151,12 @@ export function cardWords(card: string): string {
 
 const SIGNS: Record<string, string> = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
-/** A card in two signs: `J♦`. */
+/** A card in two characters: `J♦`. */
 export function cardShort(card: string): string {
   return card.includes("-") || card === "Jk" ? card : `${card.charAt(0)}${SIGNS[card.charAt(1)] ?? ""}`;
 }
 
-/** `3:05 PM` today, with the day before that. */
+/** A time: `3:05 PM` for today, `Nov 3, 3:05 PM` for other days. */
 export function when(at: number, now = Date.now()): string {
   const date = new Date(at);
   const time = date.toLocaleTimeString([], { hour: "numeric", minute: "2-digit" });

@@ -1,4 +1,4 @@
-/** When the page has nothing else to do; within a minute in any case. */
+/** Wait until the browser is idle, at most a minute. */
 export const idle = (): Promise<void> =>
   new Promise((done) => {
     if (window.requestIdleCallback) window.requestIdleCallback(() => done(), { timeout: 60_000 });

@@ -1,6 +1,7 @@
 /**
- * One socket to a table. It comes back by itself, resumes after the last version it has, and says
- * every unanswered command again: (client, seq) makes sure it is done once.
+ * The WebSocket connection to one table. It reconnects by itself, resumes after the last version
+ * it received, and repeats every unanswered command; the server recognises (client, seq), so no
+ * command is carried out twice.
  */
 
 import type { Command, Considered, Decision, FromServer, Refusal, ToServer } from "./protocol";
@@ -9,7 +10,7 @@ export type LinkState = "connecting" | "open" | "lost" | "closed";
 
 export interface Answer {
   ok: boolean;
-  /** The table's, once it was done: events up to it tell of it. */
+  /** The table's version after the command; events up to this version contain its effects. */
   version?: number;
   refusal?: Refusal;
   considered?: Considered;
@@ -20,17 +21,21 @@ interface Pending {
   settle: (answer: Answer) => void;
 }
 
-const SLOWEST = 4000;
-/** Milliseconds between two looks at the line; a ping is out that long at least. */
-const BEAT = 1500;
-/** A ping that has no answer for so long: the line is down, whatever the socket thinks. */
-const SILENT = 2900;
-const SLOW_TO_OPEN = 8000;
+/** The longest wait between two attempts to connect. */
+const MAX_RETRY_MS = 4000;
+/** How often the connection is checked; an unanswered ping is noticed at the next check. */
+const PING_MS = 1500;
+/** After this long without an answer to a ping the connection counts as lost, even if the socket still says it is open. */
+const PONG_TIMEOUT_MS = 2900;
+const OPEN_TIMEOUT_MS = 8000;
+/** WebSocket close code: the session is over. */
 const SESSION_ENDED = 4401;
-/** Nothing was done: it is said again under the same number. */
-const AGAIN = new Set(["room/busy", "rate/too_fast"]);
+/** Refusals after which the command is sent again under the same number, because nothing was done. */
+const RETRIABLE = new Set(["room/busy", "rate/too_fast"]);
 
-/** So many random bytes as hexadecimal digits. */
+const RESEND_MS = 300;
+
+/** Random bytes as hexadecimal digits. */
 export function randomHex(bytes: number): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (b) =>
     b.toString(16).padStart(2, "0"),
@@ -44,12 +49,12 @@ export class Link {
   private tries = 0;
   private timer = 0;
   private pulse = 0;
-  /** When the ping was sent that is not answered yet. */
-  private asked = 0;
-  private readonly waiting = new Map<number, Pending>();
-  /** The last command. */
-  private last: { seq: number; words: string; answer: Promise<Answer> } | null = null;
-  /** The last version seen; null before the first view. */
+  /** When the unanswered ping was sent; 0 if none is out. */
+  private pingedAt = 0;
+  private readonly unanswered = new Map<number, Pending>();
+  /** The last command, to recognise a double click. */
+  private last: { seq: number; text: string; answer: Promise<Answer> } | null = null;
+  /** The last version received; null before the first view. */
   version: number | null = null;
 
   constructor(
@@ -57,7 +62,7 @@ export class Link {
     private readonly on: {
       message: (message: FromServer) => void;
       state: (state: LinkState) => void;
-      /** The session is over; a new one has to be begun. */
+      /** The session is over; the player has to sign in again. */
       ended: () => void;
     },
   ) {}
@@ -67,46 +72,46 @@ export class Link {
     const socket = new WebSocket(this.url);
     this.socket = socket;
     socket.onopen = () => {
-      this.say({ t: "hello", client: this.client, version: this.version });
+      this.transmit({ t: "hello", client: this.client, version: this.version });
     };
     socket.onmessage = (message) => {
-      if (socket === this.socket) this.hear(JSON.parse(String(message.data)) as FromServer);
+      if (socket === this.socket) this.receive(JSON.parse(String(message.data)) as FromServer);
     };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
       if (event.code === SESSION_ENDED) this.on.ended();
       this.lost();
     };
-    window.addEventListener("online", this.again);
-    window.addEventListener("offline", this.cut);
-    this.asked = 0;
-    this.pulse = window.setInterval(this.beat, BEAT);
+    window.addEventListener("online", this.reconnect);
+    window.addEventListener("offline", this.drop);
+    this.pingedAt = 0;
+    this.pulse = window.setInterval(this.ping, PING_MS);
   }
 
   /**
-   * Send a command; answered when it is durable, or refused. The same twice in a row, before the
-   * first is answered, is a double click and said once.
+   * Send a command. The promise settles when the command is durable or refused. Repeating the
+   * last command before it is answered is a double click and sends nothing.
    */
-  do(command: Command): Promise<Answer> {
-    const words = JSON.stringify(command);
-    if (this.last?.words === words && this.waiting.has(this.last.seq)) return this.last.answer;
+  send(command: Command): Promise<Answer> {
+    const text = JSON.stringify(command);
+    if (this.last?.text === text && this.unanswered.has(this.last.seq)) return this.last.answer;
     const seq = ++this.seq;
-    const answer = this.ask(seq, { t: "do", seq, command });
-    this.last = { seq, words, answer };
+    const answer = this.request(seq, { t: "do", seq, command });
+    this.last = { seq, text, answer };
     return answer;
   }
 
-  /** What would be said of an answer. */
+  /** Ask the server how it would receive a decision: whether it is refused or warned, and what it makes of the hand. */
   async consider(round: number, question: string, decision: Decision): Promise<Considered> {
     const seq = ++this.seq;
-    const answer = await this.ask(seq, { t: "consider", seq, round, question, decision });
+    const answer = await this.request(seq, { t: "consider", seq, round, question, decision });
     return answer.considered ?? { refusal: answer.refusal };
   }
 
-  private ask(seq: number, message: ToServer): Promise<Answer> {
+  private request(seq: number, message: ToServer): Promise<Answer> {
     return new Promise((settle) => {
-      this.waiting.set(seq, { message, settle });
-      this.say(message);
+      this.unanswered.set(seq, { message, settle });
+      this.transmit(message);
     });
   }
 
@@ -118,22 +123,25 @@ export class Link {
     this.on.state("closed");
   }
 
-  private readonly again = (): void => {
+  private readonly reconnect = (): void => {
     if (!this.socket || this.socket.readyState < WebSocket.CLOSING) return;
     this.stop();
     this.open();
   };
 
-  /** Every beat a ping; timers of a hidden page are slow, so it is the answer that is timed. */
-  private readonly beat = (): void => {
-    if (!this.asked) {
-      this.asked = Date.now();
-      this.say({ t: "ping" });
-    } else if (Date.now() - this.asked >= (this.socket?.readyState ? SILENT : SLOW_TO_OPEN)) this.cut();
+  /**
+   * Send a ping, or drop the connection if the last one went unanswered too long. Browsers slow
+   * down the timers of hidden pages, so the wait is measured by the clock and not by ticks.
+   */
+  private readonly ping = (): void => {
+    if (!this.pingedAt) {
+      this.pingedAt = Date.now();
+      this.transmit({ t: "ping" });
+    } else if (Date.now() - this.pingedAt >= (this.socket?.readyState ? PONG_TIMEOUT_MS : OPEN_TIMEOUT_MS)) this.drop();
   };
 
-  /** Nobody answers: whatever this socket may still say is not waited for. */
-  private readonly cut = (): void => {
+  /** Give up on a silent socket, and ignore anything it may still deliver. */
+  private readonly drop = (): void => {
     const socket = this.socket;
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
@@ -141,25 +149,25 @@ export class Link {
     this.lost();
   };
 
-  private hear(message: FromServer): void {
-    this.asked = 0;
+  private receive(message: FromServer): void {
+    this.pingedAt = 0;
     if (message.t === "joined" || message.t === "resumed") {
       this.tries = 0;
       if (message.t === "joined") this.version = message.version;
       this.on.state("open");
-      for (const { message: said } of this.waiting.values()) this.say(said);
+      for (const { message: repeated } of this.unanswered.values()) this.transmit(repeated);
     }
     if (message.t === "event") {
       if (this.version !== null && message.version <= this.version) return;
       this.version = message.version;
     }
     if (message.t === "done" || message.t === "refused" || message.t === "considered") {
-      const pending = this.waiting.get(message.seq);
-      if (message.t === "refused" && AGAIN.has(message.code) && pending) {
-        window.setTimeout(() => this.say(pending.message), 300);
+      const pending = this.unanswered.get(message.seq);
+      if (message.t === "refused" && RETRIABLE.has(message.code) && pending) {
+        window.setTimeout(() => this.transmit(pending.message), RESEND_MS);
         return;
       }
-      this.waiting.delete(message.seq);
+      this.unanswered.delete(message.seq);
       if (message.t === "considered") pending?.settle({ ok: true, considered: message });
       else pending?.settle(message.t === "done" ? { ok: true, version: message.version } : { ok: false, refusal: message });
     }
@@ -170,18 +178,18 @@ export class Link {
     this.stop();
     this.tries++;
     this.on.state("lost");
-    const wait = Math.min(SLOWEST, 300 * 2 ** Math.min(this.tries, 6)) * (0.75 + Math.random() / 2);
+    const wait = Math.min(MAX_RETRY_MS, 300 * 2 ** Math.min(this.tries, 6)) * (0.75 + Math.random() / 2);
     this.timer = window.setTimeout(() => this.open(), wait);
   }
 
   private stop(): void {
     window.clearTimeout(this.timer);
     window.clearInterval(this.pulse);
-    window.removeEventListener("online", this.again);
-    window.removeEventListener("offline", this.cut);
+    window.removeEventListener("online", this.reconnect);
+    window.removeEventListener("offline", this.drop);
   }
 
-  private say(message: ToServer): void {
+  private transmit(message: ToServer): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 }

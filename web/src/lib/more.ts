@@ -1,4 +1,4 @@
-/** The account, opening a table, advice and odds over HTTP (docs/protocol.md). */
+/** HTTP calls for the account, opening tables, advice and odds (docs/protocol.md). */
 
 import { get, post } from "./api";
 import type { Felt, LobbyTable, Me } from "./people";
@@ -21,7 +21,7 @@ export interface Advice {
   pot_odds?: { pot: Cents; to_call: Cents; needed: number; equity: number; error: number; against: number };
 }
 
-export interface Told {
+export interface AdviceAnswer {
   state: State;
   advice?: Advice;
   why?: string;
@@ -38,9 +38,9 @@ export interface ShelfLine {
   title: string;
   house: string;
   family: string;
-  /** Bonus bets by their names. */
+  /** The names of the bonus bets. */
   special: string[];
-  /** What the other side gains per unit of each wager. */
+  /** The edge against the bettor per unit of each wager, by spot. */
   edges: Record<string, number>;
   why: string;
 }
@@ -171,7 +171,7 @@ export interface Order {
 }
 
 export const more = {
-  advice: (table: string, round: number, question: string): Promise<Told> =>
+  advice: (table: string, round: number, question: string): Promise<AdviceAnswer> =>
     post(`/api/tables/${table}/advice`, { round, question }),
   edges: (table: string): Promise<Edges> => get(`/api/tables/${table}/edges`),
   tableFelt: (table: string): Promise<Felt> => get(`/api/tables/${table}/felt`),

@@ -1,4 +1,4 @@
-/** Who was met at a table, so that a replay, which knows bettors only, can call them by name. */
+/** Remembers players' names, because the events of a replay carry only their ids. */
 
 import type { Kind, TableInfo } from "./protocol";
 
@@ -7,18 +7,18 @@ export interface Known {
   kind: Kind;
 }
 
-const met = new Map<string, Known>();
+const remembered = new Map<string, Known>();
 
-export function meet(table: TableInfo): void {
+export function rememberNames(table: TableInfo): void {
   for (const { bettor, name, kind } of [...Object.values(table.seats), ...table.back_line])
-    met.set(bettor, { name, kind });
+    remembered.set(bettor, { name, kind });
 }
 
-/** Those of a round that was recalled. */
-export function meetAll(names: Record<string, string>): void {
-  for (const [bettor, name] of Object.entries(names)) met.set(bettor, { ...known(bettor), name });
+/** Remember the names that came with a recalled round. */
+export function rememberRecalled(names: Record<string, string>): void {
+  for (const [bettor, name] of Object.entries(names)) remembered.set(bettor, { ...known(bettor), name });
 }
 
 export function known(bettor: string): Known {
-  return met.get(bettor) ?? { name: bettor, kind: /^bot\b/.test(bettor) ? "bot" : "player" };
+  return remembered.get(bettor) ?? { name: bettor, kind: /^bot\b/.test(bettor) ? "bot" : "player" };
 }

@@ -1,18 +1,18 @@
-/** The bank as it is offered to me: on the screen as soon as it is heard, whatever is being shown. */
+/** The offer of the bank to this player. It is shown as soon as it arrives, ahead of queued events. */
 
 import type { TableEvent, TableInfo } from "./protocol";
 
 export interface Offer {
   turn: number;
-  /** When it goes on to the next; 0 while that is not known. */
+  /** When the offer passes to the next player; 0 until the server says. */
   until: number;
 }
 
 export class Offers {
   current = $state<Offer | null>(null);
-  /** It was offered to me and went by. */
+  /** The player let an offer expire. */
   missed = $state(false);
-  /** Whether I have said yes or no. */
+  /** Whether the player has accepted or declined the current offer. */
   answered = false;
 
   join(table: TableInfo, you: string | null): void {
@@ -21,7 +21,7 @@ export class Offers {
     this.answered = false;
   }
 
-  hear(event: TableEvent, you: string | null): void {
+  apply(event: TableEvent, you: string | null): void {
     const mine = "bettor" in event && event.bettor === you;
     switch (event.type) {
       case "offered":

@@ -1,4 +1,4 @@
-/** What HTTP answers: people, the lobby, games, finished rounds (docs/protocol.md). */
+/** Types of the HTTP answers: people, lobby, games, finished rounds (docs/protocol.md). */
 
 import type { Cents, Opening, RoundEvent } from "./round";
 
@@ -7,21 +7,21 @@ export interface Me {
   name: string;
   kind: "guest" | "player" | "bot";
   roles: string[];
-  /** What lies on no table. */
+  /** Chips in the account, not at any table. */
   cents: Cents;
   seats?: MySeat[];
 }
 
-/** Where my chips lie, beside the account. */
+/** A seat, or back-line place, that holds chips of the player. */
 export interface MySeat {
   table: string;
   title: string;
   house: string;
-  /** 0 is the back line. */
+  /** 0 for the back line. */
   seat: number;
   cents: Cents;
   playing: boolean;
-  /** The seat is left: its chips come when the round is over. */
+  /** The player has stood up; the chips return to the account after the round. */
   leaving: boolean;
   out: boolean;
 }
@@ -44,7 +44,7 @@ export interface LobbyTable {
   /** `waiting`, `between rounds` or `playing`. */
   state: string;
   bots: number;
-  /** Who sits there but for bots, by name. */
+  /** Names of the seated players, without bots. */
   people?: string[];
   private?: boolean;
 }
@@ -86,19 +86,19 @@ export interface Felt {
   title: string;
   house: string;
   family: string;
-  /** The same hands decide every wager; nobody has one of his own. */
+  /** The same hands decide every wager; players have no hands of their own. */
   common_hands: boolean;
-  /** Rounds are called for one side or a tie: a board of results can be kept. */
+  /** Each round is won by one side or tied, so the page can draw roads. */
   board: boolean;
   /** Tiles are dealt, not cards. */
   tiles: boolean;
-  /** Against a player-dealer; else for a pot. */
+  /** Played against a player-dealer; otherwise for a pot. */
   banked: boolean;
-  /** A dealer button goes round. */
+  /** A dealer button moves around the table. */
   button: boolean;
-  /** How the name goes on of a hand that lies before another: `p3-front` lies before `p3`. */
+  /** The id suffix of hands laid out in front of another: with `-front`, hand `p3-front` belongs to `p3`. */
   spreads: string;
-  /** Hands are set, and the default of a setting is the house way. */
+  /** Hands are set, and the default setting is the house way. */
   house_way: boolean;
   seats: number;
   spots: SpotInfo[];
@@ -110,7 +110,7 @@ export interface Felt {
   readings?: ReadingInfo[];
 }
 
-/** A part of the rule sheet: sentences, or a chart with its heads. */
+/** A section of the rule sheet: sentences, or a chart with column heads. */
 export interface SheetPart {
   title: string;
   lines?: string[];
@@ -118,7 +118,7 @@ export interface SheetPart {
   rows?: string[][];
 }
 
-/** An option of the house or a doubtful line: what is in force, and why. */
+/** A house option or a reading of a doubtful line: the choice in force and the reason. */
 export interface ReadingInfo {
   name: string;
   value: boolean | number | string;
@@ -149,7 +149,7 @@ export interface Recall {
   before: Record<string, Cents>;
   after: Record<string, Cents>;
   shoe?: number;
-  /** What those who were dealt in are called. */
+  /** Names of the players in the round, by bettor. */
   names?: Record<string, string>;
 }
 
@@ -159,10 +159,10 @@ export interface Refusal {
   facts?: Record<string, unknown>;
 }
 
-/** What would be said of a decision: refused, or legal and punished by the book. */
+/** How the server would receive a decision: refused, or legal with a warning that the rules penalise it. */
 export interface Considered {
   refusal?: Refusal | undefined;
   warning?: string;
-  /** What it makes of one's hands. */
+  /** What the decision makes of the player's hands. */
   comes_to?: string;
 }

@@ -1,4 +1,4 @@
-/** What this browser remembers: theme, motion, sound, the bank that was posted last. */
+/** Preferences kept in this browser: theme, motion, sound and the last bank posted in each game. */
 
 export type Theme = "system" | "light" | "dark";
 
@@ -14,15 +14,15 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(`houseway.${key}`, value);
   } catch {
-    /* storage may be closed to us; the choice then lasts as long as the page */
+    /* storage may be blocked; the choice then lasts until the page closes */
   }
 }
 
-const still = window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+const reducedMotion = window.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
 class Prefs {
   theme = $state<Theme>((read("theme") as Theme | null) ?? "system");
-  motion = $state(read("motion") ? read("motion") === "on" : !still);
+  motion = $state(read("motion") ? read("motion") === "on" : !reducedMotion);
 
   sound = $state(read("sound") === "on");
 
@@ -31,12 +31,12 @@ class Prefs {
     write("sound", on ? "on" : "off");
   }
 
-  /** The bank that was posted last in this game; 0 where none was. */
+  /** The bank last posted in this game; 0 if none. */
   bankOf(edition: string): number {
     return Number(read(`bank.${edition}`)) || 0;
   }
 
-  keepBank(edition: string, cents: number): void {
+  setBank(edition: string, cents: number): void {
     write(`bank.${edition}`, String(cents));
   }
 

@@ -1,4 +1,4 @@
-/** The wire contract of docs/protocol.md, and the shapes of houseway.rules and houseway.table. */
+/** Types of the WebSocket protocol (docs/protocol.md), mirroring houseway.rules and houseway.table. */
 
 import type { Considered, Limits, Refusal } from "./people";
 import type { Cents, Decision, Opening, Question, RoundEvent, Stakes, WireView } from "./round";
@@ -16,9 +16,9 @@ export interface SeatInfo {
   kind: Kind;
   stack: Cents;
   out?: boolean;
-  /** Stands up when the round is over. */
+  /** The player leaves the seat when the round is over. */
   leaving?: boolean;
-  /** Why he sits out, where it was not his own wish. */
+  /** Why the table sat the player out; empty if it was the player's choice. */
   why?: string;
 }
 
@@ -51,20 +51,20 @@ export interface TableInfo {
   clock: Clock[];
   /** The number of the open round, or of the last one. */
   rounds: number;
-  /** The number of the shoe that is dealt from; 0 where none is. */
+  /** The number of the shoe in play; 0 if there is none. */
   shoe: number;
   stakes?: Stakes;
-  /** What a stack is brought to on sitting down. */
+  /** The smallest and largest buy-in. */
   buy_in?: Limits | null;
-  /** The seat of the dealer button; 0 where there is none. */
+  /** The seat with the dealer button; 0 if there is none. */
   button?: number;
-  /** Whether a sealed shoe waits for words that were pledged. */
+  /** Whether a sealed shoe is waiting for pledged words. */
   words?: boolean;
-  /** The shoe that words may be pledged for. */
+  /** The shoe for which players may pledge words now. */
   next_shoe?: number;
-  /** Whose words are in the shoe that is dealt from, or are waited for. */
+  /** The bettors whose words are in the shoe in play, or are awaited for it. */
   voices?: string[];
-  /** Shoes given up before their first card. */
+  /** The number of shoes abandoned before their first card. */
   abandoned?: number;
 }
 
@@ -73,7 +73,7 @@ export interface Bank {
   offered: string;
   turn: number;
   cents?: Cents;
-  /** The smallest stack that can take it. */
+  /** The smallest stack that may take the bank. */
   needs?: Cents;
   broken?: boolean;
 }
@@ -131,7 +131,7 @@ export type FromServer =
       version: number;
       table: TableInfo;
       round: WireView | null;
-      /** How the open round began, and what the viewer was told of it since. */
+      /** The opening of the round in progress, and its events so far as this viewer may see them. */
       opening: Opening | null;
       events: RoundEvent[];
       you: string | null;
@@ -167,7 +167,7 @@ export type FromServer =
   | { t: "chat"; number: number; at: number; from: string; name: string; text: string }
   | { t: "pong"; now: number };
 
-/** What runs at the house. */
+/** The server's version and build. */
 export interface About {
   version: string;
   build: string;
@@ -187,6 +187,6 @@ export interface Transcript {
   said: { seat: number; words: string }[];
   openings: { position: number; salt: string; card: string; path: string[] }[];
   numbers: { key: string; draws: { limit: number; number: number }[] } | null;
-  /** Why the shoe was given up before its first card. */
+  /** Why the shoe was abandoned before its first card. */
   abandoned?: string;
 }

@@ -1,4 +1,4 @@
-/** A round on the wire: the shapes of houseway.rules (docs/protocol.md). */
+/** Types of a round on the wire, mirroring houseway.rules (docs/protocol.md). */
 
 import type { Limits } from "./people";
 
@@ -23,7 +23,7 @@ export interface Opening {
   stakes?: Stakes;
 }
 
-/** What a game for a pot is played for. */
+/** The stakes of a pot game. */
 export interface Stakes {
   blinds?: Cents[];
   ante?: Cents;
@@ -35,7 +35,7 @@ export interface Stakes {
   bomb?: Cents;
 }
 
-/** A decision: its tag and the fields that its choice names. */
+/** A decision: its type and the fields its choice asks for. */
 export interface Decision {
   type: string;
   cents?: Cents;
@@ -59,15 +59,15 @@ export interface Choice {
   spot?: string;
   position?: number;
   what?: string[];
-  /** The open hands of which the decision names one. */
+  /** The open hands from which the decision names one. */
   onto?: string[];
   status?: "open" | "warning" | "barred";
   reason?: string;
   code?: string;
   cost?: Cents;
-  /** The book may punish a particular answer: `consider` says of each. */
+  /** The rules may penalise some of these decisions: ask `consider` about each. */
   warns?: boolean;
-  /** What an answer makes of the hand can be told: `consider` says of each. */
+  /** The server can say what a decision makes of the hand: ask `consider`. */
   tells?: boolean;
 }
 
@@ -79,9 +79,9 @@ export interface Question {
   default?: Decision | null;
   deadline?: number;
   round?: number;
-  /** What the hand that it is about comes to. */
+  /** The total or rank of the hand in question. */
   made?: string;
-  /** Main pot and side pots. */
+  /** The main pot and the side pots. */
   pots?: Cents[];
 }
 
@@ -112,7 +112,7 @@ export interface Charged {
   waived?: string;
 }
 
-/** A share of a pot was won; `cards` are those that play, where they were shown. */
+/** The winners of a share of a pot; `cards` are the cards that play, if shown. */
 export interface Awarded {
   type: "awarded";
   pot: string;
@@ -198,18 +198,18 @@ export interface WagerView {
   back_line: boolean;
   cents: Cents;
   results: Settled[];
-  /** What others have joined with it. */
+  /** Money other bettors joined to the wager. */
   shares: Record<string, Cents>;
 }
 
-/** My own question about a hand or a wager, and what I have answered in secret. */
+/** The viewer's question about a hand or wager, with the decision if it is still secret. */
 export interface AnsweredView {
   question: string;
   about: string;
   decision?: Decision | null;
 }
 
-/** A view with nothing left out; the wire leaves defaults away (`fill` in fold.ts puts them in). */
+/** A complete view. The wire omits defaults; `fill` in fold.ts restores them. */
 export interface View {
   viewer: string;
   version: number;

@@ -1,4 +1,4 @@
-/** A round as it is drawn: the folded view, and the little a picture needs besides. */
+/** A round as it is drawn: the folded view, and what else the drawing needs. */
 
 import { fold, openView } from "./fold";
 import type { Opening, RoundEvent, View } from "./protocol";
@@ -7,22 +7,22 @@ export interface Scene {
   view: View;
   round: number;
   opening: Opening;
-  /** What lay on each wager before it was settled. */
+  /** The amount of each wager before settlement. */
   stakes: Record<string, number>;
-  /** The bettors who have a question before them. */
+  /** The bettors who have an open question, with its id. */
   asked: Record<string, string>;
-  /** Cards that were put away, for the discard rack. */
+  /** The number of cards in the discard rack. */
   discards: number;
-  /** What each has put into the pot on this street. */
+  /** What each player has put into the pot on this street. */
   street: Record<string, number>;
-  /** Whether anybody has acted on it: then the next card ends it. */
+  /** Whether anyone has acted on this street; if so, the next card ends the street. */
   acted: boolean;
-  /** Of each hand, which cards lie open to everybody. */
+  /** For each hand, which cards are face up to everybody. */
   open: Record<string, boolean[]>;
-  /** What players paid one another. */
+  /** Payments between players. */
   paid: { from: string; to: string; cents: number; why: string }[];
   last: RoundEvent | null;
-  /** Whether the table has taken the round's result into its stacks. */
+  /** Whether the table has added the round's result to its stacks. */
   taken: boolean;
 }
 
@@ -42,22 +42,22 @@ export function openScene(viewer: string, round: number, opening: Opening): Scen
 
 const NOTHING = (): Pick<Scene, "street" | "acted" | "open" | "paid"> => ({ street: {}, acted: false, open: {}, paid: [] });
 
-/** A round that was under way when the page came: all that was told of it, at once. */
+/** The scene of a round already in progress, from all its events so far. */
 export function joinScene(viewer: string, round: number, opening: Opening, events: RoundEvent[]): Scene {
   const scene = openScene(viewer, round, opening);
-  for (const event of events) play(scene, event);
+  for (const event of events) applyEvent(scene, event);
   return scene;
 }
 
 /** Decisions that leave their question open. */
 export const STILL_ASKED = new Set(["place", "join", "take-back"]);
 
-/** Whether an answer leaves its question open: one may place and take back until one is ready. */
+/** Whether a decision leaves its question open: players may place and take back wagers until they are ready. */
 export const leavesOpen = (event: Extract<RoundEvent, { type: "answered" }>): boolean =>
   !!event.decision && STILL_ASKED.has(event.decision.type);
 
-/** One event more; the scene is changed in place. */
-export function play(scene: Scene, event: RoundEvent): void {
+/** Apply one event; changes the scene in place. */
+export function applyEvent(scene: Scene, event: RoundEvent): void {
   if (event.type === "moved") notePaid(scene, event);
   noteOpen(scene, event);
   fold(scene.view, event);
@@ -94,7 +94,7 @@ export function play(scene: Scene, event: RoundEvent): void {
   }
 }
 
-/** Chips into the pot lie before the player; what players pay one another is remembered. */
+/** Track chips bet on this street, and payments between players. */
 function notePaid(scene: Scene, event: Extract<RoundEvent, { type: "moved" }>): void {
   const { from, to, cents, why, street } = event;
   const { purses, wagers } = scene.view;
@@ -116,8 +116,8 @@ function noteOpen(scene: Scene, event: RoundEvent): void {
   else if (event.type === "left") open.splice(event.index, 1);
 }
 
-/** How long the eye needs for an event, in milliseconds. */
-export function pace(event: RoundEvent): number {
+/** How long an event stays on show before the next one, in milliseconds. */
+export function paceMs(event: RoundEvent): number {
   switch (event.type) {
     case "dealt":
       return 120;

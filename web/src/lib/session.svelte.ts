@@ -1,45 +1,46 @@
-/** Who is here, and where in the page. */
+/** The signed-in player, messages to show, and the page's routes. */
 
-import { api, Refused } from "./api";
+import { api, reasonOf, Refused } from "./api";
 import type { Me } from "./protocol";
 
 class Session {
   me = $state<Me | null>(null);
-  known = $state(false);
-  /** What the screen says when something could not be done. */
+  /** Whether the server has said who is signed in. */
+  loaded = $state(false);
+  /** The message on the screen: a confirmation, or the reason something failed. */
   notice = $state<{ text: string; bad: boolean } | null>(null);
-  /** The seat at which somebody becomes a guest in order to sit down there. */
-  wish: { table: string; seat: number | null } | null = null;
+  /** The seat a visitor chose before becoming a guest; the sit-down dialog reopens for it. */
+  wantedSeat: { table: string; seat: number | null } | null = null;
   private timer = 0;
-  private coming: Promise<boolean> | null = null;
+  private guestRequest: Promise<boolean> | null = null;
 
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     try {
       this.me = await api.me();
     } catch (error) {
-      // a house that cannot be reached has not forgotten me
+      // Keep the player signed in while the server cannot be reached.
       if (!(error instanceof Refused) || error.status) this.me = null;
     }
-    this.known = true;
+    this.loaded = true;
   }
 
-  /** One guest, however often it is clicked. */
+  /** Sign in as a guest; repeated clicks still create only one. */
   asGuest(): Promise<boolean> {
     if (this.me) return Promise.resolve(true);
-    return (this.coming ??= this.come().finally(() => (this.coming = null)));
+    return (this.guestRequest ??= this.createGuest().finally(() => (this.guestRequest = null)));
   }
 
-  private async come(): Promise<boolean> {
+  private async createGuest(): Promise<boolean> {
     try {
       this.me = await api.guest();
       return true;
     } catch (error) {
-      this.say(error instanceof Refused ? error.message : String(error), true);
+      this.notify(reasonOf(error), true);
       return false;
     }
   }
 
-  async leave(): Promise<void> {
+  async signOut(): Promise<void> {
     try {
       await api.logout();
     } finally {
@@ -47,7 +48,7 @@ class Session {
     }
   }
 
-  say(text: string, bad = false): void {
+  notify(text: string, bad = false): void {
     this.notice = { text, bad };
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => (this.notice = null), bad ? 9000 : 5000);
@@ -60,7 +61,7 @@ export interface Route {
   page: "lobby" | "table" | "replay" | "account" | "odds" | "open";
   table: string;
   round: number;
-  /** Whether the visitor came to sit down. */
+  /** Whether to open the sit-down dialog at once. */
   sit: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Speaks at every shuffle of a table, keeps what the house is held to, and finds it out: the same
- * as houseway.client.ShuffleWatch (docs/record.md, "The shuffle").
+ * Takes part in every shuffle of a table and checks that the house keeps its commitments. The same
+ * checks as houseway.client.ShuffleWatch (docs/record.md, "The shuffle").
  */
 
 import type { Command, Commitment, FromServer, RoundEvent, TableEvent, TableInfo, Transcript } from "./protocol";
@@ -14,10 +14,10 @@ interface Words {
   words: string;
 }
 
-/** The cards that left one shoe, in order, as this page saw them; null for a hidden one. */
+/** The cards dealt from one shoe, in order, as this page saw them; null for a face-down card. */
 export class Dealt {
   cards: (string | null)[] = [];
-  /** False once cards were put back or shuffled again: then places are not known. */
+  /** False once cards have gone back or been reshuffled, because positions are then unknown. */
   followed = true;
   private readonly hands = new Set<string>();
   private moving = false;
@@ -61,16 +61,16 @@ export class Dealt {
 }
 
 export class ShuffleWatch {
-  /** Whatever does not hold, each in a sentence; a house that plays fair leaves it empty. */
+  /** Every failed check, each in a sentence; empty if the house plays fair. */
   readonly faults: string[] = [];
   readonly receipts: Receipt[] = [];
-  /** The shoe that is dealt from, or waits for words. */
+  /** The number of the shoe in play, or waiting for words. */
   shoe = 0;
-  /** Whether words of ours are in it. */
+  /** Whether this player's words are in that shoe. */
   mine = false;
   abandoned = 0;
   private key = "";
-  private here = false;
+  private seated = false;
   private readonly words = new Map<number, Words>();
   private readonly roots = new Map<number, string>();
   private readonly dealt = new Map<number, Dealt>();
@@ -82,14 +82,14 @@ export class ShuffleWatch {
   ) {}
 
   async joined(table: TableInfo, you: string | null): Promise<Command[]> {
-    this.here = you !== null;
+    this.seated = you !== null;
     this.abandoned = table.abandoned ?? 0;
     this.shoe = (table.next_shoe ?? 1) - 1;
     this.mine = you !== null && (table.voices ?? []).includes(you);
     return this.pledge(this.shoe + 1);
   }
 
-  /** The house is bound now, so the words may be said. */
+  /** The house has committed to its cards, so this player's words may be revealed now. */
   async sealed(message: Sealed): Promise<Command[]> {
     const { shoe, root, pledges, key } = message;
     const said = JSON.stringify({ pledges, root, shoe, table: this.table });
@@ -97,19 +97,19 @@ export class ShuffleWatch {
       this.faults.push(`the root of shoe ${shoe} is not signed by the house`);
       return [];
     }
-    if (!this.keep(shoe, root, pledges)) return [];
+    if (!this.rememberRoot(shoe, root, pledges)) return [];
     const words = this.words.get(shoe);
     if (!words || !pledges.includes(await pledgeOf(words))) return [];
     return [{ type: "words", shoe, text: words.words }];
   }
 
-  /** The house takes another key; only the one before can say so. */
+  /** The house changes its signing key; the previous key must sign the change. */
   async keyChanged(message: KeyChange): Promise<void> {
     const { after, key, number } = message;
-    if (after !== this.key) return; // met before, or about a time before this watch began
+    if (after !== this.key) return; // already known, or from before this watch began
     const said = "houseway/key/1" + JSON.stringify({ after, key, number });
     if (await this.fromHouse(said, after, message.signature)) this.key = key;
-    else this.faults.push("another key is not signed for by the one before");
+    else this.faults.push("a new signing key was not signed by the previous one");
   }
 
   async receipt(message: Receipt): Promise<void> {
@@ -121,22 +121,22 @@ export class ShuffleWatch {
     }
     const known = this.receipts.find((each) => each.version === version);
     if (!known) this.receipts.push(message);
-    else if (known.head !== head) this.faults.push(`two receipts of round ${round} differ`);
+    else if (known.head !== head) this.faults.push(`the house signed two different receipts for round ${round}`);
   }
 
   async event(event: TableEvent): Promise<Command[]> {
     switch (event.type) {
       case "sat":
         if (event.bettor !== this.me()) break;
-        this.here = true;
+        this.seated = true;
         return this.pledge(this.shoe + 1);
       case "left-table":
-        if (event.bettor === this.me()) this.here = false;
+        if (event.bettor === this.me()) this.seated = false;
         break;
       case "shoe":
         this.shoe = event.number;
         this.mine = (event.voices ?? []).includes(this.me());
-        this.keep(event.number, event.commitment.root, event.commitment.pledges.map((p) => p.digest));
+        this.rememberRoot(event.number, event.commitment.root, event.commitment.pledges.map((p) => p.digest));
         return this.pledge(event.number + 1);
       case "mixed":
         await this.checkSaid(event.number, event.said);
@@ -163,18 +163,18 @@ export class ShuffleWatch {
     return [];
   }
 
-  /** The file of a shoe that has ended, held against what was told and seen. */
+  /** Check the file of a finished shoe against its announcement and the cards this page saw. */
   async check(number: number, transcript: Transcript): Promise<void> {
     const { commitment } = transcript;
-    const told = this.roots.get(number);
-    if (told && told !== bound(commitment.root, commitment.pledges.map((p) => p.digest))) {
-      this.faults.push(`the file of shoe ${number} has another root than was told`);
+    const announced = this.roots.get(number);
+    if (announced && announced !== bound(commitment.root, commitment.pledges.map((p) => p.digest))) {
+      this.faults.push(`the file of shoe ${number} does not have the announced root`);
       return;
     }
     const verdict = await verify(transcript);
     const wrong = verdict.checks.find((each) => !each.ok);
     if (wrong) {
-      this.faults.push(`the file of shoe ${number}: not so: ${wrong.name}`);
+      this.faults.push(`the file of shoe ${number} fails a check: ${wrong.name}`);
       return;
     }
     if (transcript.abandoned) return;
@@ -185,35 +185,35 @@ export class ShuffleWatch {
     dealt.cards.some((seen, place) => {
       const card = verdict.order[place] ?? null;
       if (seen === null || card === null || seen === card) return false;
-      this.faults.push(`card ${place + 1} of shoe ${number} was ${seen}, and its order has ${card}`);
+      this.faults.push(`card ${place + 1} of shoe ${number} was dealt as ${seen}, but its file says ${card}`);
       return true;
     });
   }
 
   private async pledge(shoe: number): Promise<Command[]> {
-    if (!this.here || this.words.has(shoe) || !crypto.subtle) return [];
+    if (!this.seated || this.words.has(shoe) || !crypto.subtle) return [];
     const number = 1 + (parseInt(this.random(3), 16) % 65_535);
     const words = { seat: number, words: `${this.table}/${shoe}/${this.me()}/${this.random(16)}` };
     this.words.set(shoe, words);
     return [{ type: "pledge", shoe, number, digest: await pledgeOf(words) }];
   }
 
-  private keep(shoe: number, root: string, pledges: string[]): boolean {
-    const told = this.roots.get(shoe);
-    if (told === undefined) this.roots.set(shoe, bound(root, pledges));
-    if (told === undefined || told === bound(root, pledges)) return true;
-    this.faults.push(`shoe ${shoe} has been given a second root`);
+  private rememberRoot(shoe: number, root: string, pledges: string[]): boolean {
+    const known = this.roots.get(shoe);
+    if (known === undefined) this.roots.set(shoe, bound(root, pledges));
+    if (known === undefined || known === bound(root, pledges)) return true;
+    this.faults.push(`shoe ${shoe} was announced with two different roots`);
     return false;
   }
 
   private async checkSaid(number: number, said: Words[]): Promise<void> {
     const digests = await Promise.all(said.map(pledgeOf));
-    const told = this.roots.get(number);
-    if (told && !told.endsWith(` ${digests.join(" ")}`))
-      this.faults.push(`the words over shoe ${number} are not those that were pledged`);
+    const announced = this.roots.get(number);
+    if (announced && !announced.endsWith(` ${digests.join(" ")}`))
+      this.faults.push(`the words in shoe ${number} are not the ones pledged`);
     const mine = this.words.get(number);
-    if (mine && told?.includes(await pledgeOf(mine)) && !said.some((each) => each.words === mine.words))
-      this.faults.push(`your words are not among those over shoe ${number}`);
+    if (mine && announced?.includes(await pledgeOf(mine)) && !said.some((each) => each.words === mine.words))
+      this.faults.push(`your words are missing from shoe ${number}`);
   }
 
   private async checkMine(number: number, commitment: Commitment, said: Words[]): Promise<void> {
@@ -222,10 +222,13 @@ export class ShuffleWatch {
     const digest = await pledgeOf(mine);
     const pledged = commitment.pledges.some((each) => each.digest === digest);
     if (pledged && !said.some((each) => each.words === mine.words))
-      this.faults.push(`your words are not among those over shoe ${number}`);
+      this.faults.push(`your words are missing from shoe ${number}`);
   }
 
-  /** A key is trusted as it was first met; where the browser knows no Ed25519, so is the server. */
+  /**
+   * Verify a signature of the house. The first key seen is trusted; a browser without Ed25519 has to
+   * trust the server.
+   */
   private async fromHouse(said: string, key: string, signature: string): Promise<boolean> {
     if (this.key && this.key !== key) return false;
     this.key = key;

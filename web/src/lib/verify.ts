@@ -1,6 +1,6 @@
 /**
- * "Verify this shuffle": the checks of houseway.cards.commitment, computed here with the browser's own
- * SHA-256 and HMAC. Nothing the server says about the result is used.
+ * Verifies a shuffle: the checks of houseway.cards.commitment, computed with the browser's own SHA-256
+ * and HMAC. The server's opinion of the result is not used.
  */
 
 import type { Commitment, Transcript } from "./protocol";
@@ -17,7 +17,7 @@ export interface Check {
 export interface Verdict {
   ok: boolean;
   checks: Check[];
-  /** The cards in the order of the deal; null where a position was not opened. */
+  /** The cards in the order of the deal; null for a position not opened. */
   order: (string | null)[];
 }
 
@@ -25,22 +25,22 @@ class Malformed extends Error {}
 
 export function whole(number: number, width: number): Uint8Array {
   if (!Number.isSafeInteger(number) || number < 0 || number >= 256 ** width)
-    throw new Malformed(`${number} is not a whole number of ${width} bytes`);
+    throw new Malformed(`${number} is not a whole number that fits in ${width} bytes`);
   const bytes = new Uint8Array(width);
   for (let at = width - 1, rest = number; at >= 0; at--, rest = Math.floor(rest / 256))
     bytes[at] = rest % 256;
   return bytes;
 }
 
-/** Bytes out of small hexadecimal digits. */
+/** Decode lower-case hexadecimal digits. */
 export function unhex(digits: string): Uint8Array<ArrayBuffer> {
-  if (!/^([0-9a-f]{2})*$/.test(digits)) throw new Malformed(`${digits} is not in small hex`);
+  if (!/^([0-9a-f]{2})*$/.test(digits)) throw new Malformed(`${digits} is not lower-case hexadecimal`);
   return Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
 function digest(hex: string): Uint8Array {
   if (!/^[0-9a-f]{64}$/.test(hex))
-    throw new Malformed(`${hex} is not 64 hexadecimal digits in lower case`);
+    throw new Malformed(`${hex} is not 64 lower-case hexadecimal digits`);
   return unhex(hex);
 }
 
@@ -66,7 +66,7 @@ export function hash(what: string, ...parts: Uint8Array[]): Promise<Uint8Array> 
   return sha(join(utf8.encode(`houseway/${what}/${VERSION}`), ...parts));
 }
 
-/** Numbers and orders out of a stream of HMAC blocks, as houseway.cards.shuffle reads it. */
+/** Draws numbers and orders from a stream of HMAC blocks, exactly as houseway.cards.shuffle does. */
 export class Stream {
   private read = new Uint8Array(0);
   private at = 0;
@@ -128,7 +128,7 @@ export class Stream {
 function inOrder(entries: { seat: number }[]): void {
   entries.forEach((entry, at) => {
     if (at && entry.seat <= (entries[at - 1] as { seat: number }).seat)
-      throw new Malformed("each seat is listed once, in order of seats");
+      throw new Malformed("seats must be listed once each, in ascending order");
   });
 }
 
@@ -165,7 +165,7 @@ async function opens(commitment: Commitment, opening: Transcript["openings"][num
   return !path.length && hex(node) === commitment.top;
 }
 
-/** Every check, each with its result, so that a person sees what was shown and what was not. */
+/** Run every check and report each result, so that a player sees what was proved and what was not. */
 export async function verify(
   transcript: Transcript,
   published: Commitment | null = null,
@@ -178,26 +178,26 @@ export async function verify(
   const { commitment, said, openings, numbers } = transcript;
   let order: (string | null)[] = [];
   try {
-    if (transcript.version !== VERSION) throw new Malformed("this file has another version");
+    if (transcript.version !== VERSION) throw new Malformed(`the file has version ${transcript.version}; this page reads version ${VERSION}`);
     const copies = Object.values(commitment.deck);
     const total = copies.reduce((sum, n) => sum + n, 0);
     check(
-      "The deck comes to the size of the shoe",
+      "The declared deck has as many cards as the shoe",
       total === commitment.size && copies.every((n) => n >= 1),
       `${total} cards declared, ${commitment.size} sealed`,
     );
     if (published)
       check(
-        "It is the shoe that was announced before the deal",
+        "The shoe is the one announced before the deal",
         published.root === commitment.root &&
           JSON.stringify(published.pledges) === JSON.stringify(commitment.pledges),
         `announced ${published.root.slice(0, 16)}…`,
       );
     const root = await rootOf(commitment);
-    check("The root binds deck, pledges, numbers and cards", root === commitment.root, `${root.slice(0, 16)}…`);
+    check("The root seals the deck, pledges, numbers and cards", root === commitment.root, `${root.slice(0, 16)}…`);
     const { abandoned } = transcript;
     if (!abandoned)
-      check("At least one seat spoke", said.length > 0, said.map((s) => `seat ${s.seat}`).join(", "));
+      check("At least one seat added words", said.length > 0, said.map((s) => `seat ${s.seat}`).join(", "));
     if (commitment.pledges.length || abandoned) {
       const kept = await Promise.all(
         said.map(async (s) => hex(await hash("pledge", whole(s.seat, 2), utf8.encode(s.words)))),
@@ -206,7 +206,7 @@ export async function verify(
         ? kept.every((d) => commitment.pledges.some((p) => p.digest === d))
         : kept.length === commitment.pledges.length &&
           kept.every((d, i) => d === commitment.pledges[i]?.digest && said[i]?.seat === commitment.pledges[i]?.seat);
-      check("The seats said the words they had pledged", all, `${kept.length} of ${commitment.pledges.length} pledges`);
+      check("The words are the ones the seats pledged", all, `words from ${kept.length} of ${commitment.pledges.length} pledges`);
     }
     let good = 0;
     const opened = new Map<number, string>();
@@ -217,11 +217,11 @@ export async function verify(
       opened.set(opening.position, opening.card);
       count[opening.card] = (count[opening.card] ?? 0) + 1;
     }
-    check("Every opened card was sealed where it says", good === openings.length, `${good} of ${openings.length} opened cards proved`);
+    check("Every opened card was sealed in its position", good === openings.length, `${good} of ${openings.length} opened cards proved`);
     const within = Object.entries(count).every(([card, n]) => n <= (commitment.deck[card] ?? 0));
-    check("No more cards of a kind than the deck holds", within, `${Object.keys(count).length} kinds`);
+    check("No card appears more often than in the deck", within, `${Object.keys(count).length} different cards`);
     if (abandoned) {
-      check("Every position of the abandoned shoe is open", opened.size === commitment.size, abandoned);
+      check("Every card of the abandoned shoe is open", opened.size === commitment.size, abandoned);
       order = Array.from({ length: commitment.size }, (_, at) => opened.get(at) ?? null);
       return { ok: checks.every((each) => each.ok), checks, order };
     }
@@ -231,11 +231,11 @@ export async function verify(
       const stream = await Stream.of(key, "number", said);
       let same = true;
       for (const draw of numbers.draws) same &&= (await stream.below(draw.limit)) === draw.number;
-      check("The numbers drawn are those of the sealed key", sealed && same, `${numbers.draws.length} numbers`);
+      check("The drawn numbers come from the sealed key", sealed && same, `${numbers.draws.length} numbers`);
     }
     const places = await (await Stream.of(digest(commitment.root), "order", said)).order(commitment.size);
     order = places.map((at) => opened.get(at) ?? null);
-    check("The seats' words fix the order of the deal", true, `${commitment.size} positions in order`);
+    check("The seats' words set the order of the deal", true, `${commitment.size} positions in order`);
   } catch (error) {
     check("The file can be read", false, error instanceof Error ? error.message : String(error));
   }

@@ -1,13 +1,13 @@
-/** What a bank stands for against the bets that lay on the felt last. */
+/** What a bank risks if the last round's bets are repeated. */
 
 import type { Felt } from "../lib/protocol";
 import type { Scene } from "../lib/scene";
 
 export interface Risk {
   bets: number;
-  /** Every bet wins what its best line pays. */
+  /** The loss if every bet wins its highest payout. */
   worst: number;
-  /** By the edges; that of a game counts what is added to it in the round. Null where one is missing. */
+  /** Expected gain from the edges, which include later raises of the same wager; null if an edge is missing. */
   gain: number | null;
 }
 
@@ -16,7 +16,10 @@ const times = (odds: string): number => {
   return (win ?? 0) / (stake || 1);
 };
 
-/** Null where nobody but the banker himself has bet. `edges` is what a bettor loses of a wager on average, by spot. */
+/**
+ * Return the bank's risk, or null if nobody else has bet. `edges` is the fraction of a wager that a
+ * bettor loses on average, by spot.
+ */
 export function riskOf(scene: Scene, felt: Felt, edges: Record<string, number>, you: string): Risk | null {
   const found: Risk = { bets: 0, worst: 0, gain: 0 };
   for (const wager of Object.values(scene.view.wagers)) {

@@ -1,42 +1,42 @@
-/** What the book would say of an answer, asked for before it is given; a warned one takes two presses. */
+/** Asks the server about a decision before it is made, and demands a second press for one with a warning. */
 
 import type { Choice, Considered, Decision } from "../lib/protocol";
 
 export type Consider = (decision: Decision) => Promise<Considered>;
 
-/** The last change of a selection is asked about after so many milliseconds. */
-const SOON = 200;
-/** A second press so soon after the warning came is half of a double click: it was not read. */
-const READ = 240;
+/** How long a selection must stay unchanged before the server is asked about it. */
+const ASK_DELAY_MS = 200;
+/** A second press this soon after the warning appeared is a double click: nobody has read the warning yet. */
+const MIN_READ_MS = 240;
 
 export class Considering {
-  /** What was said of the answer that is selected now. */
+  /** The server's view of the selected decision. */
   said = $state<Considered>({});
-  /** The answer that was pressed once, in spite of its warning. */
+  /** The decision pressed once despite its warning, as JSON. */
   pressed = $state("");
   private selected = "";
-  private warned = 0;
+  private warnedAt = 0;
   private timer = 0;
 
   constructor(private readonly ask: () => Consider | undefined) {}
 
-  /** Whether the next press gives this answer although the book punishes it. */
+  /** Whether this decision has been pressed once, so that the next press sends it despite the warning. */
   isPressed(decision: Decision): boolean {
     return this.pressed === JSON.stringify(decision);
   }
 
-  /** Another answer is selected, or none. */
+  /** Note that another decision, or none, is selected. */
   select(choice: Choice, decision: Decision | null): void {
     const key = decision ? JSON.stringify(decision) : "";
     if (key === this.selected) return;
     this.forget();
     this.selected = key;
-    if (decision && (choice.warns || choice.tells)) this.timer = window.setTimeout(() => void this.look(choice, decision), SOON);
+    if (decision && (choice.warns || choice.tells)) this.timer = window.setTimeout(() => void this.consult(choice, decision), ASK_DELAY_MS);
   }
 
-  /** Give the answer, at once or, where the book punishes it, at the second press. */
+  /** Send the decision: at once, or on the second press if it comes with a warning. */
   press(choice: Choice, decision: Decision, give: () => void): void {
-    if (this.isPressed(decision) && Date.now() - this.warned < READ) return;
+    if (this.isPressed(decision) && Date.now() - this.warnedAt < MIN_READ_MS) return;
     if (this.isPressed(decision) || (choice.status !== "warning" && !choice.warns)) {
       this.forget();
       give();
@@ -44,9 +44,9 @@ export class Considering {
     }
     window.clearTimeout(this.timer);
     this.selected = JSON.stringify(decision);
-    void this.look(choice, decision).then((said) => {
+    void this.consult(choice, decision).then((said) => {
       if (this.selected !== JSON.stringify(decision) || said.refusal) return;
-      if (said.warning) [this.pressed, this.warned] = [this.selected, Date.now()];
+      if (said.warning) [this.pressed, this.warnedAt] = [this.selected, Date.now()];
       else give();
     });
   }
@@ -57,7 +57,7 @@ export class Considering {
     this.pressed = this.selected = "";
   }
 
-  private async look(choice: Choice, decision: Decision): Promise<Considered> {
+  private async consult(choice: Choice, decision: Decision): Promise<Considered> {
     const key = JSON.stringify(decision);
     const fixed = choice.status === "warning" ? { warning: choice.reason ?? "" } : {};
     const ask = this.ask();

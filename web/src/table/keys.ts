@@ -1,4 +1,4 @@
-/** One letter for each answer: the first of its word that no answer before it has. */
+/** Assign each word a shortcut: its first letter not used by an earlier word. */
 export function keysOf(words: string[]): string[] {
   const used = new Set<string>();
   return words.map((word) => {

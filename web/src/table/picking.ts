@@ -1,4 +1,4 @@
-/** Cards to choose among: which choices share a selection, and in which order the cards are shown. */
+/** Picking cards: which choices share a selection, and the order in which cards are shown. */
 
 import type { Choice } from "../lib/protocol";
 
@@ -8,11 +8,11 @@ export interface SpreadHand {
   call: string;
 }
 
-/** Whether there is nothing to choose: the choice names exactly these cards. */
+/** Whether the choice takes all its cards, so that nothing is left to pick. */
 export const isWhole = (choice: Choice): boolean =>
   !!choice.pick && choice.pick.low === choice.pick.of.length && (choice.onto?.length ?? 0) < 2;
 
-/** Choices of the same cards, picked by one selection. */
+/** Group the choices that pick from the same cards, so that they share one selection. */
 export function pools(choices: Choice[]): { of: string[]; choices: Choice[] }[] {
   const found: { of: string[]; choices: Choice[] }[] = [];
   for (const choice of choices) {
@@ -27,7 +27,7 @@ export function pools(choices: Choice[]): { of: string[]; choices: Choice[] }[] 
 
 const RANKS = "A23456789TJQK";
 
-/** The places of the cards in the order they are shown: many by suits, tiles as they came. */
+/** The display order of the cards, as indexes: nine or more by suit, seven or eight by rank, fewer and tiles as dealt. */
 export function shownOrder(cards: string[]): number[] {
   const order = cards.map((_, i) => i);
   if (cards.length < 7 || cards.some((card) => card.includes("-"))) return order;

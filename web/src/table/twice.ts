@@ -1,16 +1,16 @@
-/** Milliseconds and pixels within which two clicks are one double click. */
-const [SOON, NEAR] = [400, 12];
+/** Two clicks within this time and distance are one double click. */
+const [DOUBLE_CLICK_MS, DOUBLE_CLICK_PX] = [400, 12];
 
-/** Tells the second half of a double click that would fall on what has come under it since the first. */
-export class Twice {
-  private last = { asked: "", at: 0, x: 0, y: 0 };
+/** Detects the second click of a double click when a different control has appeared under the pointer in between. */
+export class DoubleClicks {
+  private last = { target: "", at: 0, x: 0, y: 0 };
 
-  /** `asked` is what a click is meant for; clicks by the keyboard have no place, and are no halves. */
-  isStray(event: Pick<MouseEvent, "detail" | "timeStamp" | "clientX" | "clientY">, asked: string): boolean {
+  /** `target` identifies what the click would act on. Keyboard clicks have no position and are never stray. */
+  isStray(event: Pick<MouseEvent, "detail" | "timeStamp" | "clientX" | "clientY">, target: string): boolean {
     const { timeStamp: at, clientX: x, clientY: y } = event;
-    const near = Math.hypot(x - this.last.x, y - this.last.y) < NEAR && at - this.last.at < SOON;
-    if (event.detail && near && asked !== this.last.asked) return true;
-    this.last = { asked, at, x, y };
+    const near = Math.hypot(x - this.last.x, y - this.last.y) < DOUBLE_CLICK_PX && at - this.last.at < DOUBLE_CLICK_MS;
+    if (event.detail && near && target !== this.last.target) return true;
+    this.last = { target, at, x, y };
     return false;
   }
 }

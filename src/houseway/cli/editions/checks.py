@@ -1,4 +1,4 @@
-"""Checking an edition file and beginning a new one."""
+"""Check an edition file, and start a new one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PLACEHOLDERS = {
 
 
 def check_edition(name: str, rounds: int) -> dict[str, Any]:
-    """What is wrong with an edition; `faults` is empty where nothing is."""
+    """Return a report whose `faults` lists what is wrong with an edition."""
     report: dict[str, Any] = {"edition": name, "faults": [], "rounds": 0}
     try:
         edition = checked_edition(name)
@@ -55,7 +55,7 @@ def check_edition(name: str, rounds: int) -> dict[str, Any]:
 
 
 def _without_settings(name: str) -> EditionError | None:
-    """What is wrong before any option or reading is set, which says it more directly."""
+    """Return the fault that appears without options and readings: its message is more direct."""
     try:
         id, where, text = edition_text(name)
         document = tomllib.loads(text)
@@ -73,7 +73,7 @@ def _without_settings(name: str) -> EditionError | None:
 
 
 def _fault(name: str, error: EditionError) -> dict[str, Any]:
-    """The error with its file, its key, what stands there and what may stand there."""
+    """Describe an error by file, key, the value found there and the values allowed."""
     key = str(error.facts.get("key", _FEE_KEYS.get(error.code, "")))
     key = "" if key == "the file" else key
     fault: dict[str, Any] = {
@@ -99,7 +99,7 @@ def _fault(name: str, error: EditionError) -> dict[str, Any]:
 
 
 def _wants_a_value(error: EditionError, *, table: bool) -> bool:
-    """Whether the schema knows better: not where a table is at odds with itself."""
+    """Return whether the schema can say what is allowed; it cannot for inconsistent tables."""
     return error.code == "edition/invalid" and (not table or "is missing" in error.message)
 
 
@@ -119,7 +119,7 @@ def _at(document: Any, key: str) -> Any:
 
 
 def _undealable(name: str, edition: Edition) -> list[dict[str, Any]]:
-    """A deck too large to be dealt, as the file has it or under a value of an option."""
+    """Report a deck too large to deal, as written or under any value of an option."""
     settings: list[dict[str, Value]] = [{}]
     for option, switch in edition.switches.items():
         if switch.sets.startswith("deck."):
@@ -135,7 +135,7 @@ def _undealable(name: str, edition: Edition) -> list[dict[str, Any]]:
 
 
 def _try_out(edition: Edition, rounds: int) -> list[dict[str, Any]]:
-    """Play some rounds: a file may be well formed and leave the procedure without an answer."""
+    """Play some rounds, because a well-formed file may still fail in play."""
     from houseway.cli.play.tables import deal_rounds, table_for
     from houseway.rules.round.events import Voided
 
@@ -148,15 +148,15 @@ def _try_out(edition: Edition, rounds: int) -> list[dict[str, Any]]:
                         "code": "edition/unplayable",
                         "file": edition.id,
                         "key": "",
-                        "what": f"{edition.id}: round {number} of a trial could not be played "
-                        f"to its end: {event.why}",
+                        "what": f"{edition.id}: trial round {number} could not be completed: "
+                        f"{event.why}",
                     }
                 ]
     return []
 
 
 def draw_faults(report: dict[str, Any], paper: Paper) -> None:
-    """The report for a person."""
+    """Print the report."""
     for fault in report["faults"]:
         paper.line(f"{fault['what']} [{fault['code']}]", "red")
         names = ("file", "key", "stands", "may stand")
@@ -164,20 +164,19 @@ def draw_faults(report: dict[str, Any], paper: Paper) -> None:
         paper.pairs([(name, each if isinstance(each, str) else shown(each)) for name, each in told])
     if not report["faults"]:
         paper.line(
-            f"{report['edition']} is a {report['family']} edition that holds under every setting "
-            f"of its options and readings ({report['settings']}); {report['rounds']} rounds "
-            "played.",
+            f"{report['edition']} is a valid {report['family']} edition under every value of its "
+            f"{report['settings']} options and readings; {report['rounds']} trial rounds played.",
             "green",
         )
         paper.line(f"terms {report['digest']}")
 
 
 def begin_edition(file: Path, source: str, *, force: bool) -> None:
-    """Copy an edition, with placeholders for whose it is and where it was filed."""
+    """Copy an edition, with placeholders for its owner, house and filing."""
     _, _, text = edition_text(source)
     if file.exists() and not force:
         raise EditionError(
-            "edition/exists", f"{file} is already there; --force writes over it", file=str(file)
+            "edition/exists", f"{file} already exists; use --force to overwrite it", file=str(file)
         )
     first_table = re.search(r"(?m)^\[", text)
     cut = first_table.start() if first_table else len(text)
@@ -191,5 +190,5 @@ def begin_edition(file: Path, source: str, *, force: bool) -> None:
         file.write_text(head + rest, "utf-8")
     except OSError as error:
         raise EditionError(
-            "edition/unwritable", f"{file} cannot be written: {error}", file=str(file)
+            "edition/unwritable", f"cannot write {file}: {error}", file=str(file)
         ) from None

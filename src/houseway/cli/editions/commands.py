@@ -1,4 +1,4 @@
-"""`games`, `rules`, `check`, `new`, `schema`: the rule books and how to write one."""
+"""`games`, `rules`, `check`, `new` and `schema`: read the rule books, or write one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def games(
         str, typer.Option(metavar="HOUSE", help="Only this house, such as napa-valley.")
     ] = "",
 ) -> None:
-    """List every edition on the shelf."""
+    """List the editions that come with Houseway."""
     from houseway.cli.editions.games import show_games
 
     show_games(as_json=as_json, family=family, house=house)
@@ -47,12 +47,10 @@ def rules(
 
 def check(
     edition: EditionName,
-    rounds: Annotated[
-        int, typer.Option(min=0, metavar="N", help="Rounds to play for a trial.")
-    ] = 20,
+    rounds: Annotated[int, typer.Option(min=0, metavar="N", help="Trial rounds to play.")] = 20,
     as_json: AsJson = False,
 ) -> None:
-    """Check an edition file: that it can be read, and that it can be played."""
+    """Check that an edition file is valid and can be played."""
     from houseway.cli.draw import Paper, emit
     from houseway.cli.editions.checks import check_edition, draw_faults
 
@@ -67,31 +65,30 @@ def check(
 
 def new(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to write.")],
-    source: Annotated[
-        str, typer.Option("--from", metavar="EDITION", help="The edition to begin with.")
-    ],
-    force: Annotated[bool, typer.Option("--force", help="Write over a file.")] = False,
+    source: Annotated[str, typer.Option("--from", metavar="EDITION", help="The edition to copy.")],
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")] = False,
 ) -> None:
-    """Begin an edition of your own from another."""
+    """Start an edition of your own from an existing one."""
     from houseway.cli.draw import Paper
     from houseway.cli.editions.checks import begin_edition
 
     begin_edition(file, source, force=force)
     paper = Paper()
-    paper.line(f"{file} now holds a copy of {source} under placeholder names.")
-    paper.line(f"Change it, then: houseway check {file}")
-    paper.line(f"           and: houseway play {file}")
+    paper.line(f"{file} is a copy of {source} with placeholder names.")
+    paper.line(f"Edit it, then run: houseway check {file}")
+    paper.line(f"              and: houseway play {file}")
 
 
 def schema(
     family: Annotated[
         str,
         typer.Argument(
-            metavar="FAMILY", help="A family, such as baccarat; or odds, for `odds --json`."
+            metavar="FAMILY",
+            help="A family, such as baccarat, or 'odds' for the output of `odds --json`.",
         ),
     ],
 ) -> None:
-    """Print the JSON Schema of a family's edition files, for an editor; or of its odds."""
+    """Print the JSON Schema of a family's edition files, or of `odds --json`."""
     from houseway.cli.draw import emit
     from houseway.editions.schema import edition_schema
     from houseway.odds.json_form import odds_schema

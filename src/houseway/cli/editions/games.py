@@ -1,6 +1,6 @@
-"""`houseway games`: what is on the shelf.
+"""`houseway games`: the editions that come with Houseway.
 
-Nothing of the rules is imported here, and neither Typer nor Rich: this answers at once.
+This module imports neither the rules nor Typer nor Rich, so the list appears at once.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ COLUMNS = ("id", "title", "family", "catalogue", "status")
 
 
 def show_games(*, as_json: bool = False, family: str = "", house: str = "") -> None:
-    """Print the list, all of it or of one family or house."""
+    """Print the list, optionally of one family or house."""
     rows = [row for row in index() if family in ("", row["family"]) and house in ("", row["house"])]
     if not rows:
         raise _none_of(family, house)
@@ -30,13 +30,13 @@ def show_games(*, as_json: bool = False, family: str = "", house: str = "") -> N
     widths = [max(map(len, column)) for column in zip(COLUMNS, *lines, strict=True)]
     if sys.stdout.isatty() and sum(widths) + 2 * len(widths) > _terminal_width():
         _show_by_house(rows)
-    else:  # into a pipe goes one row a line
+    else:  # one row per line, for a pipe
         for line in (COLUMNS, *lines):
             cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
             sys.stdout.write("  ".join(cells).rstrip() + "\n")
     for row in rows:
         for missing in row["missing"]:
-            sys.stdout.write(f"not yet in {row['id']}: {missing}\n")
+            sys.stdout.write(f"not yet implemented in {row['id']}: {missing}\n")
 
 
 def _terminal_width() -> int:
@@ -46,7 +46,7 @@ def _terminal_width() -> int:
 
 
 def _show_by_house(rows: list[dict[str, Any]]) -> None:
-    """Two lines an edition: its name, and below it what it is."""
+    """Print each edition on a few short lines, for narrow terminals."""
     house = ""
     for row in rows:
         if row["house"] != house:
@@ -58,7 +58,7 @@ def _show_by_house(rows: list[dict[str, Any]]) -> None:
 
 
 def _none_of(family: str, house: str) -> EditionError:
-    """Nothing to list: which families and houses there are."""
+    """Return the error for an empty list, naming the families and houses that exist."""
     shelf = index()
     words = " and ".join(filter(None, [family and f"family {family}", house and f"house {house}"]))
     known = [", ".join(dict.fromkeys(row[key] for row in shelf)) for key in ("family", "house")]

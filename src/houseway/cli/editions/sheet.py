@@ -1,4 +1,4 @@
-"""The rule sheet, drawn."""
+"""Drawing a rule sheet in the terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _SILENT = "none printed"
 
 
 def draw_sheet(sheet: dict[str, Any], paper: Paper) -> None:
-    """Deck to citation, in the order of a round."""
+    """Print a rule sheet from deck to citation, in the order of a round."""
     paper.line(sheet["title"], "bold underline")
     paper.line(f"{sheet['id']} · {sheet['family']}")
     _draw_play(sheet, paper)
@@ -52,7 +52,7 @@ def _draw_play(sheet: dict[str, Any], paper: Paper) -> None:
 
 
 def _draw_wagers(columns: list[str], rows: list[list[str]], paper: Paper) -> None:
-    """A table, or one wager below the other where a table would be too wide to read."""
+    """Print wagers as a grid, or one below the other where the grid would be too wide."""
     kept = [i for i in range(len(columns)) if any(row[i] for row in rows)]
     wide = sum(max(len(columns[i]), *(len(row[i]) for row in rows)) + 3 for i in kept)
     if wide <= paper.console.width:
@@ -73,7 +73,7 @@ def _lines(lines: list[str], paper: Paper) -> None:
 
 
 def draw_fees(fees: dict[str, Any], paper: Paper) -> None:
-    """One option of a fee book."""
+    """Print one option of a fee book."""
     paper.pairs(
         [
             ("book", f"{fees['title']} ({fees['book']})" if "title" in fees else ""),
@@ -100,7 +100,7 @@ def _others(fees: dict[str, Any]) -> list[str]:
 
 
 def ranges(names: list[str]) -> list[str]:
-    """`2-17`, `19`, `modified A`: numbers that follow one another as one range."""
+    """Join consecutive numbers into ranges: `2-17`, `19`, `modified A`."""
     runs: list[list[str]] = []
     for name in names:
         last = runs[-1][-1] if runs else ""

@@ -1,4 +1,4 @@
-"""The data of a rule sheet, from the command line's words."""
+"""The data of a rule sheet, from command-line arguments."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ __all__ = ["sheet_of"]
 
 
 def sheet_of(name: str, settings: Sequence[str] = (), option: str = "") -> dict[str, Any]:
-    """Everything a rule sheet says, as plain data."""
+    """Return the content of a rule sheet as plain data."""
     edition = find_edition(name)
     return sheet.sheet_of(edition, dict(setting(edition, text) for text in settings), option)

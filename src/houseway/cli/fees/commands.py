@@ -1,4 +1,4 @@
-"""`fees` and `fee`: the fee books, and what a situation costs."""
+"""`fees` and `fee`: the fee books, and the collection due in a situation."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["fee", "fees"]
 def fees(
     book: Annotated[
         str,
-        typer.Argument(metavar="BOOK", help="A fee book as house/book; all of them if left out."),
+        typer.Argument(metavar="BOOK", help="A fee book as house/book (default: list all)."),
     ] = "",
     option: Annotated[
         str, typer.Option("--option", metavar="N", help="Only this option of the book.")
@@ -28,7 +28,7 @@ def fees(
     from houseway.fees.report import all_books, describe_book
 
     if option and not book:
-        raise typer.BadParameter("say of which book: houseway fees BOOK --option N")
+        raise typer.BadParameter("--option needs a book: houseway fees BOOK --option N")
     found = [describe_book(load_book(book))] if book else all_books()
     if option:
         found = [option_of(found[0], option)]
@@ -47,36 +47,34 @@ def fee(
     option: Annotated[
         str,
         typer.Option(
-            "--option", metavar="N", help="The option; for an edition its usual one if left out."
+            "--option", metavar="N", help="The option (default: the edition's usual one)."
         ),
     ] = "",
-    group: Annotated[str, typer.Option(help="The group of games, where a book has several.")] = "",
+    group: Annotated[str, typer.Option(help="The group of games, if the book has several.")] = "",
     wagers: Annotated[
         list[str] | None,
         typer.Option(
             "--wager",
             metavar="[WHO:][SPOT=]$",
-            help="A wager, by its id in the rule sheet; each is another player's unless WHO says "
-            "whose. May be repeated.",
+            help="A wager by its id in the rule sheet. Without WHO each wager belongs to a "
+            "different player. Repeatable.",
         ),
     ] = None,
-    pot: Annotated[str, typer.Option(metavar="$", help="All that was bet into the pot.")] = "0",
+    pot: Annotated[str, typer.Option(metavar="$", help="The total bet into the pot.")] = "0",
     players: Annotated[int, typer.Option(metavar="N", min=0, help="Players dealt in.")] = 0,
     moment: Annotated[
         str,
-        typer.Option(
-            metavar="M", help="When in the round, such as flop; the first moment if left out."
-        ),
+        typer.Option(metavar="M", help="A moment of the round, such as flop (default: the first)."),
     ] = "",
-    flop: Annotated[bool, typer.Option("--flop", help="The hand has had its flop.")] = False,
+    flop: Annotated[bool, typer.Option("--flop", help="The hand has seen a flop.")] = False,
     discs: Annotated[
         list[str] | None,
-        typer.Option("--disc", metavar="WHO", help="Who holds a free-collection disc."),
+        typer.Option("--disc", metavar="WHO", help="A holder of a free-collection disc."),
     ] = None,
     settings: Settings = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say what a situation costs, to whom, and which row of the schedule says so."""
+    """Show the collection due in a situation, who pays it, and by which row of the schedule."""
     from houseway.cli.draw import Paper, emit
     from houseway.cli.fees.costs import FeeFacts, cost, draw_cost
 

@@ -1,4 +1,4 @@
-"""Fee books drawn, and the cost of a situation told on the command line."""
+"""Display of fee books, and of the collection due in one situation."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ __all__ = ["FeeFacts", "cost", "draw_book", "draw_books", "draw_cost", "option_o
 def cost(
     name: str, option: str, group: str, facts: FeeFacts, settings: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """What the situation costs, and the option of the schedule that says so."""
+    """Return the collection due in a situation, with the schedule option it follows."""
     chosen = dict(_setting(name, text) for text in settings)
     schedule, situation = situation_of(name, option, group, facts, chosen)
     return {**explain(schedule, situation), "schedule": describe_option(schedule)}
 
 
 def _setting(name: str, text: str) -> tuple[str, Value]:
-    """`overlap=second`: a setting of the edition, read as it wants it, or else of its book."""
+    """Parse `overlap=second` as a choice of the edition, or else of its fee book."""
     word, _, value = text.partition("=")
     if name in book_ids() and name not in edition_ids():
         return word, value
@@ -39,7 +39,7 @@ def _setting(name: str, text: str) -> tuple[str, Value]:
 
 
 def draw_books(books: list[dict[str, Any]], paper: Paper) -> None:
-    """All books, a line each."""
+    """Print all books, one per line."""
     rows = [
         (
             book["id"],
@@ -56,7 +56,7 @@ def draw_books(books: list[dict[str, Any]], paper: Paper) -> None:
 
 
 def option_of(book: dict[str, Any], option: str) -> dict[str, Any]:
-    """The book with this option alone."""
+    """Return the book with this option alone."""
     found = [each for each in book["options"] if option in _names(each)]
     if not found:
         names = dict.fromkeys(name for each in book["options"] for name in _names(each))
@@ -70,12 +70,12 @@ def option_of(book: dict[str, Any], option: str) -> dict[str, Any]:
 
 
 def _names(option: dict[str, Any]) -> list[str]:
-    """Its own name, and the printed numbers of its rows where the book has them."""
+    """Return an option's name and the printed numbers of its rows."""
     return [option["option"], *map(str, option["numbers"])]
 
 
 def draw_book(book: dict[str, Any], paper: Paper) -> None:
-    """Every option of a book; those that differ in their rows alone stand in one table."""
+    """Print every option of a book; options that differ only in their rows share a grid."""
     paper.line(book["title"], "bold underline")
     about = (book["id"], book["source"]["approval"], ", ".join(book["catalogue"]))
     paper.line(" · ".join(filter(None, about)))
@@ -99,7 +99,7 @@ def draw_book(book: dict[str, Any], paper: Paper) -> None:
 
 
 def _alike(option: dict[str, Any]) -> object:
-    """The same for options that differ in nothing but their rows."""
+    """Return a key equal for options that differ only in their rows."""
     rest = {key: value for key, value in option.items() if key not in ("option", "tiers")}
     return rest, list(option["tiers"])
 
@@ -127,7 +127,7 @@ def _groups(option: dict[str, Any]) -> str:
 
 
 def draw_cost(found: dict[str, Any], paper: Paper) -> None:
-    """Who pays what, and why."""
+    """Print who pays what, and by which row."""
     paper.line(f"{found['book']}, option {found['option']}, at: {found['moment']}", "bold")
     rows = [
         (
@@ -140,4 +140,4 @@ def draw_cost(found: dict[str, Any], paper: Paper) -> None:
         for charge in found["charges"]
     ]
     paper.table(("who", "pays", "what", "by the row", ""), rows)
-    paper.line(f"in all {fee_text(found['total'])}" if rows else "nothing falls due")
+    paper.line(f"total {fee_text(found['total'])}" if rows else "nothing is due")

@@ -1,4 +1,7 @@
-"""Hands set by a house way, at the terminal. Typer is not imported: one hand is set at once."""
+"""Setting hands by a house way in the terminal.
+
+Typer is not imported here, so that setting one hand is instant.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ __all__ = ["show_file", "show_hand", "show_rules"]
 def show_hand(
     name: str, cards: Iterable[str], settings: Iterable[str] = (), *, as_json: bool
 ) -> None:
-    """A hand set, with the rule that applied and why those before it did not."""
+    """Set one hand; show the rule that applied and why the earlier ones did not."""
     found = _found(name, settings)
     hand = found.set_hand(found.game.parse(" ".join(cards)))
     if as_json:
@@ -38,7 +41,7 @@ def show_hand(
 
 
 def show_file(name: str, file: str, settings: Iterable[str] = (), *, as_json: bool) -> None:
-    """A line for each hand; what is wrong with one is told with its line."""
+    """Set a file of hands, one per line; an error names its line."""
     found = _found(name, settings)
     for number, line in enumerate(_lines(file), 1):
         if not line.strip():
@@ -55,22 +58,22 @@ def show_file(name: str, file: str, settings: Iterable[str] = (), *, as_json: bo
 
 
 def show_rules(name: str, settings: Iterable[str] = (), *, as_json: bool) -> None:
-    """The rules in the order in which they are tried, and the readings."""
+    """List the rules in the order they are tried, and the readings."""
     found = _found(name, settings)
     if as_json:
         emit({"rules": found.house_way.rules, "hands": found.ranking, "readings": found.readings})
         return
     paper = Paper()
     _head(found, paper)
-    paper.heading("Rules, in the order in which they are tried")
+    paper.heading("Rules, in the order they are tried")
     paper.pairs((rule.name, rule.says) for rule in found.house_way.rules if rule.used)
     paper.heading("Readings of doubtful lines")
     rows = [(name, listing(each), each.why) for name, each in found.readings.items()]
-    paper.table(("reading", "may be, the usual first", "why"), rows)
+    paper.table(("reading", "choices, default first", "why"), rows)
 
 
 def _found(name: str, settings: Iterable[str]) -> FiledHouseWay:
-    """The house way of that name, or of the edition of that name, with its readings chosen."""
+    """Return the house way named directly or by its edition, with readings applied."""
     found = filed_house_way(name)
     chosen = dict(read_setting(found, text) for text in settings)
     return find_house_way(found.id, chosen) if chosen else found
@@ -94,7 +97,7 @@ def _lines(file: str) -> Iterator[str]:
             yield from lines
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise TextError("house_way/file", f"{file} cannot be read: {why}", file=file) from None
+        raise TextError("house_way/file", f"cannot read {file}: {why}", file=file) from None
 
 
 def _head(found: FiledHouseWay, paper: Paper) -> None:
@@ -109,6 +112,6 @@ def _draw(found: FiledHouseWay, hand: Setting, paper: Paper) -> None:
     paper.heading(f"Rule {hand.rule}")
     paper.line(f"  {found.house_way.rule(hand.rule).says}")
     if hand.why:
-        paper.heading("Why not the rules before it")
+        paper.heading("Why the rules before it do not apply")
         reasons = groupby(hand.why, key=lambda each: each[1])
         paper.pairs((", ".join(name for name, _ in same), why) for why, same in reasons)

@@ -1,4 +1,4 @@
-"""`odds --all`: every wager of every house side by side."""
+"""`odds --all`: every wager of every house, side by side."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from houseway.odds.result import Report
 __all__ = ["Runner", "here", "show_all"]
 
 Runner = Callable[[Sequence[EditionJob]], Iterable[tuple[str, bytes]]]
-"""Does jobs, and gives each answer with its key as soon as it has it."""
+"""Runs jobs and yields each answer with its key as soon as it is ready."""
 
 
 def here(jobs: Sequence[EditionJob]) -> Iterator[tuple[str, bytes]]:
-    """One after the other in this process; each uses the cores that there are."""
+    """Run jobs one after another in this process; each uses all cores."""
     for job in jobs:
         with at_once():
             content = answer(job)
@@ -49,10 +49,10 @@ def show_all(
     ray: str = "",
     editions: Sequence[str] | None = None,
 ) -> None:
-    """Compute what is not kept yet, then print all of it, or write it as pages."""
+    """Compute whatever is not cached, then print everything or write it as pages."""
     if report is not None and report.exists() and not report.is_dir():
         raise ReportError(
-            "report/unwritable", f"{report} cannot be written: it is no folder", file=str(report)
+            "report/unwritable", f"cannot write {report}: it is not a folder", file=str(report)
         )
     began = perf_counter()
     wanted = list(
@@ -90,7 +90,7 @@ def _runner(address: str) -> Runner:
 
 
 def _answers(jobs: Sequence[EditionJob], run: Runner) -> tuple[dict[str, bytes], int]:
-    """Those that are kept, and the others as they come in."""
+    """Return answers by key, cached or computed, and how many were computed."""
     kept = KeptAnswers(usual_folder(), build_digest())
     answers = {}
     for job in jobs:
@@ -129,12 +129,12 @@ def _form(found: Found) -> dict[str, Any]:
 
 
 def _write(folder: Path, pages: dict[str, str]) -> None:
-    """Every page whole or not at all."""
+    """Write each page atomically."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name, text in pages.items():
             write_whole(folder / name, text.encode())
     except OSError as error:
         raise ReportError(
-            "report/unwritable", f"{folder} cannot be written: {error.strerror}", file=str(folder)
+            "report/unwritable", f"cannot write {folder}: {error.strerror}", file=str(folder)
         ) from None

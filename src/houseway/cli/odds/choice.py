@@ -1,4 +1,4 @@
-"""Which edition, which settings, which wagers, which table: the command line's words read."""
+"""Parsing of `odds` arguments: which edition, choices, wagers and table."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PACKS: Final = "packs"
 
 
 class Wanted(NamedTuple):
-    """An edition and how it is to be read, in the words of the command line."""
+    """An edition with choices and wagers, as given on the command line."""
 
     name: str
     settings: tuple[str, ...] = ()
@@ -31,12 +31,12 @@ class Wanted(NamedTuple):
     option: str = ""
     wagers: tuple[str, ...] = ()
     otherwise: tuple[str, ...] = ()
-    """Settings of this column of a comparison alone."""
+    """Further choices for one column of a comparison."""
     strategy: str = ""
 
 
 class Stating(NamedTuple):
-    """A table in the words of the command line."""
+    """A stated table, as given on the command line."""
 
     seats: int | None = None
     bets: tuple[str, ...] = ()
@@ -44,20 +44,20 @@ class Stating(NamedTuple):
 
     @property
     def given(self) -> bool:
-        """Whether anything was said of it."""
+        """Whether any part of the table was given."""
         return bool(self.seats or self.bets or self.hands_per_hour)
 
 
 class AlsoTold(NamedTuple):
-    """What else is to be told."""
+    """Further results asked for."""
 
     sensitivity: bool = False
     targets: tuple[str, ...] = ()
-    """Wagers with the edge that is wanted of each."""
+    """Wagers with a wanted edge, as `WAGER=EDGE`."""
 
 
 class Chosen(NamedTuple):
-    """The edition, what was chosen of it, the game that makes, and the wagers asked for."""
+    """The edition, the choices made, the resulting game, and the wagers asked for."""
 
     edition: Edition
     settings: dict[str, Value]
@@ -65,17 +65,17 @@ class Chosen(NamedTuple):
     option: str
     wagers: tuple[str, ...]
     of_all: bool = True
-    """No wager was named, so all are."""
+    """True if no wager was named, so all are meant."""
     strategy: str = ""
 
     @property
     def plays(self) -> bool:
-        """Whether one of the wagers is the game's own, and no bonus bet on it."""
+        """Whether a wager of the game itself, not only bonus bets, is among them."""
         return any(name in self.spots and not self.spots[name].needs for name in self.wagers)
 
     @property
     def spots(self) -> dict[str, Any]:
-        """The betting spaces in printed order."""
+        """The betting spots in printed order."""
         return _spots(self.edition, self.game)
 
     @property
@@ -86,7 +86,7 @@ class Chosen(NamedTuple):
 
 
 def chosen_of(wanted: Wanted, *, lenient: bool = False) -> Chosen:
-    """Read them; a wager must be one of the edition's, unless others may have it."""
+    """Resolve arguments; an unknown wager is refused, or with `lenient` left out."""
     edition = find_edition(wanted.name)
     settings = dict(setting(edition, text) for text in (*wanted.settings, *wanted.otherwise))
     if wanted.decks is not None:
@@ -136,14 +136,14 @@ def _packs(edition: Edition, settings: dict[str, Value], decks: int) -> dict[str
         raise EditionError(
             "odds/decks",
             f"{edition.id} is dealt from {held} pack{'s' * (held > 1)} and has no option "
-            f"{PACKS!r}: {decks} are not possible",
+            f"{PACKS!r}, so --decks {decks} is not possible",
             decks=decks,
         )
     return {}
 
 
 def wanted_edges(chosen: Chosen, texts: Iterable[str]) -> dict[str, Fraction]:
-    """`tie=5%`: an edge for each wager named, in percent."""
+    """Parse targets such as `tie=5%` into an edge per wager."""
     found = {}
     for text in texts:
         name, equals, edge = text.rpartition("=")
@@ -153,14 +153,14 @@ def wanted_edges(chosen: Chosen, texts: Iterable[str]) -> dict[str, Fraction]:
             equals = ""
         if not equals:
             raise EditionError(
-                "odds/target", f"{text!r} is no target: write WAGER=EDGE, such as tie=5%"
+                "odds/target", f"a target must be WAGER=EDGE, such as tie=5%, not {text!r}"
             )
         _check_wagers(chosen.edition, (name,), wagers_of(chosen.game))
     return found
 
 
 def stated_table(chosen: Chosen, stating: Stating) -> StatedTable:
-    """Seats, wagers and pace; all seats taken and a wager of $25 unless said otherwise."""
+    """Return the stated table; by default all seats are taken and each bets $25."""
     spots = chosen.spots
     main = next((name for name, spot in spots.items() if not spot.bonus), next(iter(spots), ""))
     bets: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""The same jobs on a Ray cluster: any number of workers, the same digits."""
+"""Running `odds --all` on a Ray cluster: any number of workers gives the same digits."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 __all__ = ["LOCAL", "on_ray"]
 
 LOCAL: Final = "local"
-AGAIN: Final = 3
-"""Times that a job is tried again whose worker was lost."""
+RETRIES: Final = 3
+"""How often Ray retries a job whose worker was lost."""
 
 
 def on_ray(address: str, *, workers: int | None = None) -> Runner:
-    """A runner that sends every job to the cluster and takes answers as they come.
+    """Return a runner that sends every job to the cluster and yields answers as they come.
 
-    `local` starts a cluster of this machine's cores, or of so many workers, and ends it.
+    `local` starts a cluster on this machine, with `workers` or one per core, and then stops it.
     """
     if find_spec("ray") is None:
         raise HousewayError(
             "odds/no_ray",
-            "Ray is not installed here: pip install 'houseway[ray]', or leave out --ray",
+            "Ray is not installed; run pip install 'houseway[ray]', or leave out --ray",
         )
 
     def run(jobs: Sequence[EditionJob]) -> Iterator[tuple[str, bytes]]:
@@ -45,7 +45,7 @@ def on_ray(address: str, *, workers: int | None = None) -> Runner:
                 "odds/ray", f"there is no Ray cluster at {address}: {error}", address=address
             ) from None
         try:
-            remote = ray.remote(max_retries=AGAIN)(answer)
+            remote = ray.remote(max_retries=RETRIES)(answer)
             waiting = {remote.remote(job): job for job in jobs}
             while waiting:
                 ready, _ = ray.wait(list(waiting), num_returns=1)
@@ -65,7 +65,7 @@ def on_ray(address: str, *, workers: int | None = None) -> Runner:
 def _lost(job: EditionJob, error: Exception) -> HousewayError:
     return HousewayError(
         "odds/worker_lost",
-        f"{job.edition}: the workers of the cluster were lost over it {AGAIN + 1} times "
-        f"({type(error).__name__}); what was computed is kept, so give the command again",
+        f"{job.edition}: the cluster lost {RETRIES + 1} workers on this job "
+        f"({type(error).__name__}); finished jobs are cached, so run the command again",
         edition=job.edition,
     )

@@ -1,4 +1,4 @@
-"""`odds`, `compare`, `bank`: what every wager is worth, side by side, and for the bank."""
+"""`odds`, `compare` and `bank`: the worth of every wager, editions compared, the bank's risk."""
 
 from __future__ import annotations
 
@@ -16,20 +16,19 @@ Wagers = Annotated[
     typer.Option(
         "--wager",
         metavar="W",
-        help="Only this wager, by its id in the rule sheet; may be repeated.",
+        help="Only this wager, by its id in the rule sheet. Repeatable.",
     ),
 ]
 Decks = Annotated[
     int | None,
-    typer.Option("--decks", metavar="N", min=1, help="Packs of cards: sets the option `packs`."),
+    typer.Option("--decks", metavar="N", min=1, help="Packs of cards; sets the option `packs`."),
 ]
 Strategy = Annotated[
     str,
     typer.Option(
         "--strategy",
         metavar="S",
-        help="The way to play whose figures are wanted, where there are several: `house way`, "
-        "`best setting`.",
+        help="The strategy to compute, if the family has several: `house way`, `best setting`.",
     ),
 ]
 Seats = Annotated[int | None, seats_option("all")]
@@ -38,12 +37,12 @@ Bets = Annotated[
     typer.Option(
         "--bet",
         metavar="[SPOT=]$",
-        help="What each bettor puts on a spot, or on the main wager; may be repeated. Usually $25.",
+        help="Each bettor's wager on SPOT, or on the main wager (default: $25). Repeatable.",
     ),
 ]
 PerHour = Annotated[
     int | None,
-    typer.Option("--hands-per-hour", metavar="H", min=1, help="Rounds in an hour. Usually 60."),
+    typer.Option("--hands-per-hour", metavar="H", min=1, help="Rounds per hour (default: 60)."),
 ]
 
 
@@ -69,15 +68,15 @@ def odds(
         typer.Option(
             "--report",
             metavar="FILE",
-            help="Write a report: FILE.html or FILE.pdf; with --all, pages into a folder.",
+            help="Write a report to FILE.html or FILE.pdf; with --all, pages to a folder.",
         ),
     ] = None,
     sensitivity: Annotated[
         bool,
         typer.Option(
             "--sensitivity",
-            help="Also what each option and reading is worth, one at a time, and a table by number "
-            "of packs; a report has it without being asked where it is quick.",
+            help="Also show the effect of each option and reading, one at a time, and of the "
+            "number of packs. Reports include it where it is quick.",
         ),
     ] = False,
     targets: Annotated[
@@ -85,17 +84,16 @@ def odds(
         typer.Option(
             "--target",
             metavar="WAGER=EDGE",
-            help="Which pay of which line brings the wager nearest to this edge, in percent, such "
-            "as tie=5%; may be repeated.",
+            help="Find the line and pay that bring a wager nearest to this edge, such as tie=5%. "
+            "Repeatable.",
         ),
     ] = None,
     every: Annotated[
         bool,
         typer.Option(
             "--all",
-            help="Every banked edition of the books, each deck and rule set once; what was "
-            "computed is kept, so that a run that was stopped goes on. With --sensitivity every "
-            "option and reading of each.",
+            help="Compute every banked edition, each deck and rule set once. Results are cached, "
+            "so an interrupted run resumes. With --sensitivity, all options and readings.",
         ),
     ] = False,
     ray: Annotated[
@@ -103,22 +101,22 @@ def odds(
         typer.Option(
             "--ray",
             metavar="ADDRESS",
-            help="With --all: have a Ray cluster compute, such as ray://head:10001; 'local' "
-            "starts one here. Needs the extra houseway[ray].",
+            help="With --all: compute on a Ray cluster such as ray://head:10001; 'local' starts "
+            "one here. Needs the extra 'ray' (pip install 'houseway\\[ray]').",
         ),
     ] = "",
 ) -> None:
-    """Compute what every wager returns, how often each line comes, and what fees leave of it."""
+    """Compute every wager's return, the frequency of each line, and the effect of collections."""
     chosen = (wagers, settings, decks, option, seats, bets, hands_per_hour, targets)
     if every:
         if edition or any(chosen):
-            raise typer.BadParameter("--all takes every edition as it is: no EDITION, no settings")
+            raise typer.BadParameter("--all computes every edition as filed; leave out the rest")
         from houseway.cli.odds.all_editions import show_all
 
         show_all(as_json=as_json, report=report, every_setting=sensitivity, ray=ray)
         return
     if not edition or ray:
-        raise typer.BadParameter("--ray goes with --all" if edition else "an EDITION, or --all")
+        raise typer.BadParameter("--ray needs --all" if edition else "give an EDITION, or --all")
     from houseway.cli.odds.run import AlsoTold, Stating, Wanted, show_odds
 
     named = tuple(wagers or ())
@@ -133,7 +131,7 @@ def compare(
         list[str],
         typer.Argument(
             metavar="EDITION...",
-            help="Two editions or more, as house/game or paths to files; one, with --against.",
+            help="Two or more editions, as house/game or file paths; one is enough with --against.",
         ),
     ],
     wagers: Wagers = None,
@@ -145,12 +143,12 @@ def compare(
         typer.Option(
             "--against",
             metavar="NAME=VALUE[,...]",
-            help="The first edition once more, with these settings; may be repeated.",
+            help="Compare with the first edition under these choices. Repeatable.",
         ),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Set editions side by side: what each wager returns in each, and how far it is spread."""
+    """Compare editions: each wager's return and standard deviation, side by side."""
     from houseway.cli.odds.run import Wanted, show_comparison
 
     chosen = tuple(settings or ()), decks, "none", tuple(wagers or ())
@@ -167,7 +165,7 @@ def bank(
     bankroll: Annotated[
         str,
         typer.Option(
-            "--bankroll", metavar="$", help="All that the bank can lose; tells its risk of ruin."
+            "--bankroll", metavar="$", help="The bankroll behind the bank; shows its risk of ruin."
         ),
     ] = "",
     hands_per_hour: PerHour = None,
@@ -177,14 +175,14 @@ def bank(
             "--hours",
             metavar="T",
             min=0.1,
-            help="Hours at the table, for the risk within that time.",
+            help="Hours at the table, for the risk of ruin within that time.",
         ),
     ] = 8.0,
     settings: Settings = None,
     decks: Decks = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say what a bank gains after fees, how likely it is ruined, and what bankroll it takes."""
+    """Show what a bank gains after collections, its risk of ruin, and the bankroll it needs."""
     from houseway.cli.odds.run import Stating, Wanted, show_bank
 
     wanted = Wanted(edition, tuple(settings or ()), decks, option, ())

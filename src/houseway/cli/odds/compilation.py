@@ -1,8 +1,8 @@
-"""Kernels compiled in a process beside this one: numba compiles one at a time.
+"""Compilation of kernels in a second process, because numba compiles one at a time.
 
-A module of kernels may say for which arguments each is called, in `TYPES`. Where their code is not
-on disk yet, another process can compile them while this one compiles what it needs first. It finds
-them on disk afterwards, as it would have the next time.
+A kernel module may declare in `TYPES` the arguments each kernel is called with. If their machine
+code is not on disk yet, a second process compiles it while this one compiles what it needs first,
+and this process then loads it from disk.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ COMMAND = (
 
 @contextmanager
 def compiled_beside(modules: Sequence[str]) -> Iterator[None]:
-    """Meanwhile another process compiles the kernels of these modules that are not on disk.
+    """Compile these modules' missing kernels in a second process during the block.
 
-    The first of them first; each is waited for where it is called.
+    Modules are compiled in the order given; a call to one of their kernels waits for its code.
     """
     missing = [name for name in modules if _never_compiled(name)]
     if not missing:
@@ -63,7 +63,7 @@ def compiled_beside(modules: Sequence[str]) -> Iterator[None]:
 
 
 def compile_all(modules: Sequence[str]) -> None:
-    """In the process beside: every kernel of these modules. It ends with the other one."""
+    """Compile every kernel of these modules; runs in the second process, ends with the first."""
     from houseway.odds.kernels.jit import compile_for
 
     threading.Thread(target=_end_with_the_other, daemon=True).start()
@@ -78,7 +78,7 @@ def _started(modules: Sequence[str]) -> Popen[bytes] | None:
     command = [sys.executable, "-c", COMMAND, *modules]
     try:
         return Popen(command, stdin=PIPE, stdout=DEVNULL, stderr=DEVNULL, env=env)  # noqa: S603
-    except OSError:  # no room for it: they are compiled here
+    except OSError:  # no memory for a second process: compile in this one
         return None
 
 
@@ -88,8 +88,10 @@ def _end_with_the_other() -> None:
 
 
 def _never_compiled(name: str) -> bool:
-    """Whether nothing of the module is on disk, as after an installation: told without numba, which
-    takes half a second to import. False where that cannot be told."""
+    """Return whether the module has no machine code on disk, as after an installation.
+
+    This does without importing numba, which takes half a second. False also means "cannot tell".
+    """
     spec = find_spec(name)
     if spec is None or spec.origin is None:
         return False
@@ -97,7 +99,7 @@ def _never_compiled(name: str) -> bool:
     own = os.environ.get("NUMBA_CACHE_DIR", "")
     folder = Path(own) if own else source.parent / "__pycache__"
     if not os.access(folder if folder.exists() else folder.parent, os.W_OK):
-        return False  # numba keeps it elsewhere then
+        return False  # numba then writes its cache elsewhere
     return not any(folder.rglob(f"{source.stem}.*.nbc"))
 
 

@@ -1,4 +1,4 @@
-"""Equities at the terminal."""
+"""Display of equities in the terminal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def show_equity(
     settings: Sequence[str],
     as_json: bool,
 ) -> None:
-    """`equity`."""
+    """Run the command `equity`."""
     game = game_of(edition, settings, "none")
     with at_once(), counting("deals") as told:
         simulation = Simulation(rounds=deals or Simulation().rounds, seed=seed, progress=told)
@@ -42,8 +42,8 @@ def show_equity(
 
 
 def draw_equities(found: Equities, paper: Paper) -> None:
-    """A row for each hand; where the pot has shares, how often each of them is won."""
-    how = "all deals counted" if found.method == "exact" else f"simulated, seed {found.seed}"
+    """Print a row per hand; where a pot is split into shares, how often each is won."""
+    how = "every deal counted" if found.method == "exact" else f"simulated with seed {found.seed}"
     paper.line(found.edition, "bold underline")
     paper.line(f"{found.boards:,} deals, {how}")
     paper.line()

@@ -1,4 +1,4 @@
-"""`equity`: what of the pot each hand is worth."""
+"""`equity`: the share of the pot each hand wins on average."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ def equity(
         list[str],
         typer.Argument(
             metavar="HAND...",
-            help="Two hands or more: cards (AhKh), a range (AKs, AKo, AK, 88, TT+, A5s-A2s, or "
-            "several with commas), ranks in any suits (A23), or random. Where cards come one by "
-            "one or are drawn, a hand may have fewer cards: the rest comes to it.",
+            help="Two or more hands: cards (AhKh), a range (AKs, AKo, AK, 88, TT+, A5s-A2s, or "
+            "several joined by commas), ranks in any suits (A23), or random. In stud and draw "
+            "games a hand may have fewer cards; the rest are dealt to it.",
         ),
     ],
     boards: Annotated[
@@ -27,37 +27,39 @@ def equity(
         typer.Option(
             "--board",
             metavar="CARDS",
-            help="What lies on the board; of two boards the second is given by another --board.",
+            help="The cards on the board; give --board twice for two boards.",
         ),
     ] = None,
     dead: Annotated[
         str,
-        typer.Option("--dead", metavar="CARDS", help="Cards that cannot come: folded, discarded."),
+        typer.Option(
+            "--dead", metavar="CARDS", help="Cards out of play, such as folded or discarded ones."
+        ),
     ] = "",
     low: Annotated[
         bool,
-        typer.Option("--low", help="The pot nobody could open, where it is played for low."),
+        typer.Option("--low", help="Play for low, in games that do so when nobody opens."),
     ] = False,
     exact: Annotated[
-        bool, typer.Option("--exact", help="Count all deals, also more than a thousand million.")
+        bool, typer.Option("--exact", help="Count every deal, even beyond a billion.")
     ] = False,
     deals: Annotated[
         int | None,
         typer.Option(
-            "--deals", metavar="N", min=1, help="Simulate so many deals; usually ten million."
+            "--deals", metavar="N", min=1, help="Simulate N deals (default: ten million)."
         ),
     ] = None,
     seed: Annotated[
-        int, typer.Option("--seed", metavar="N", min=0, help="Of a simulation; usually 1.")
+        int, typer.Option("--seed", metavar="N", min=0, help="The seed of a simulation.")
     ] = 1,
     settings: Settings = None,
     as_json: AsJson = False,
 ) -> None:
-    """Say what part of the pot each hand takes on average when all cards are dealt."""
+    """Show the share of the pot each hand wins on average when all cards are dealt."""
     from houseway.cli.odds.equity import show_equity
 
     if exact and deals is not None:
-        raise typer.BadParameter("count all deals by --exact, or simulate by --deals, not both")
+        raise typer.BadParameter("use either --exact to count or --deals to simulate, not both")
     show_equity(
         edition,
         hands,

@@ -1,4 +1,4 @@
-"""Odds at the terminal: the tables of a report without its pictures."""
+"""Display of odds in the terminal: a report's grids without its pictures."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from houseway.odds.result import Report, WagerResult
 __all__ = ["draw_bank", "draw_comparison", "draw_odds"]
 
 GAP: Final = 3
-"""Between columns at a terminal."""
+"""Blanks between columns in a terminal."""
 MARGIN: Final = 2
 COMPARED: Final[dict[str, Callable[[WagerResult], Cell]]] = {
     "return": lambda result: percent(result.returned),
@@ -39,11 +39,11 @@ COMPARED: Final[dict[str, Callable[[WagerResult], Cell]]] = {
     "standard deviation": lambda result: decimal(result.sd) if result.lines else MISSING,
     "method": lambda result: result.method,
 }
-"""What `compare` shows of each wager."""
+"""The columns that `compare` shows for each wager."""
 
 
 def draw_odds(chosen: Chosen, found: Findings, paper: Paper) -> None:
-    """All wagers in one table, each line by line, the best play, and the stated table."""
+    """Print all wagers, each with its lines, the best play, and the stated table's results."""
     report, takings = found.report, found.takings
     _title(chosen, paper)
     draw_blocks([*edge_words(report, {}), summary(report, {})], paper)
@@ -54,26 +54,27 @@ def draw_odds(chosen: Chosen, found: Findings, paper: Paper) -> None:
     for target in found.targets:
         draw_blocks(target_blocks(target, {}), paper)
     if found.sensitivity is not None:
-        draw_blocks([Heading("What options and readings are worth")], paper)
+        draw_blocks([Heading("The effect of options and readings")], paper)
         draw_blocks(sensitivity_blocks(found.sensitivity, {}), paper)
     if takings is not None:
         draw_blocks([Heading("Collections and the bank"), *money_blocks(takings)], paper)
         if takings.book:
-            paper.line(f"Fees by {takings.book}, option {takings.option}.")
+            paper.line(f"Collections by {takings.book}, option {takings.option}.")
 
 
 def draw_bank(chosen: Chosen, run: BankRun, bankroll: int | None, paper: Paper) -> None:
-    """The bank of a stated table."""
+    """Print the bank's results at a stated table."""
     _title(chosen, paper)
     draw_blocks([*money_blocks(run.takings), *bank_blocks(run, bankroll=bankroll)], paper)
     book = run.takings.book
-    paper.line(f"Fees by {book}, option {run.takings.option}." if book else "No fees.")
+    option = run.takings.option
+    paper.line(f"Collections by {book}, option {option}." if book else "No collection.")
 
 
 def draw_comparison(
     wanted: Sequence[Wanted], every: Sequence[Chosen], reports: Sequence[Report], paper: Paper
 ) -> None:
-    """A row for each wager, a column for each edition."""
+    """Print a row per wager and a column per edition."""
     spots = dict.fromkeys(result.wager for report in reports for result in report.wagers)
     heads = tuple(f"[{number}]" for number in range(1, len(reports) + 1))
     for head, each, chosen, report in zip(heads, wanted, every, reports, strict=True):
@@ -99,7 +100,7 @@ def draw_comparison(
 
 
 def _changes(heads: tuple[str, ...], found: Sequence[Mapping[str, WagerResult]]) -> Grid:
-    """By how much each return differs from that of the first edition."""
+    """Return each return's difference from the first edition's."""
     first, *others = found
     rows = []
     for spot, result in first.items():
@@ -112,7 +113,7 @@ def _changes(heads: tuple[str, ...], found: Sequence[Mapping[str, WagerResult]])
 
 
 def draw_blocks(blocks: Iterable[Block], paper: Paper) -> None:
-    """Blocks one after the other; pictures are left out."""
+    """Print blocks in order, leaving out pictures."""
     for block in blocks:
         match block:
             case Heading(text):
@@ -141,7 +142,7 @@ def _draw_grid(grid: Grid, paper: Paper) -> None:
 
 
 def _fitting(grid: Grid, width: int) -> list[list[int]]:
-    """The columns in as few tables as fit, each with the names again: no figure is broken."""
+    """Split columns into as few grids as fit the width, repeating the names in each."""
     names, figures = list(range(grid.names)), list(range(grid.names, len(grid.heads)))
     broad = [
         GAP + max(len(head), *(len(_text(row[place])) for row in grid.rows))
@@ -165,7 +166,7 @@ def _title(chosen: Chosen, paper: Paper) -> None:
         if value != chosen.edition.switches[name].usual
     ]
     if changed:
-        paper.line(f"not as usual: {', '.join(changed)}")
+        paper.line(f"changed: {', '.join(changed)}")
 
 
 def _packs(packs: int) -> str:

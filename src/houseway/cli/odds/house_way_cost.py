@@ -1,4 +1,4 @@
-"""`house-way --cost`: what a printed way to play loses, and the hands it plays worst."""
+"""`house-way --cost`: what a printed strategy loses, and the hands it plays worst."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["show_cost"]
 
 
 def _of_strategies(game: Game, step: Progress) -> list[Costed]:
-    """Where the solver tells other ways to play beside the best, those."""
+    """Return the cost of each strategy the solver computes besides the best play."""
     return [
         Costed(
             name=each.name,
@@ -35,7 +35,7 @@ def _of_strategies(game: Game, step: Progress) -> list[Costed]:
 
 
 def show_cost(name: str, settings: Iterable[str] = (), *, as_json: bool) -> None:
-    """House way, must-hit chart, chart of totals: each against the best play."""
+    """Show the cost of house way, must-hit chart and chart of totals against the best play."""
     began = perf_counter()
     chosen = chosen_of(Wanted(name, tuple(settings), option="none"))
     costs = solver_of(chosen.game).costs
@@ -44,8 +44,8 @@ def show_cost(name: str, settings: Iterable[str] = (), *, as_json: bool) -> None
     if not found and costs is None:
         raise EditionError(
             "odds/no_costs",
-            f"{chosen.edition.id}: what a printed way to play {chosen.game.family.name} costs is "
-            "not computed; its solver holds none against the best play",
+            f"{chosen.edition.id}: {chosen.game.family.name} has no printed strategy to compare "
+            "with the best play",
             family=chosen.game.family.name,
         )
     if as_json:
@@ -61,4 +61,4 @@ def show_cost(name: str, settings: Iterable[str] = (), *, as_json: bool) -> None
     paper.line(chosen.edition.identity.title, "bold underline")
     draw_blocks(cost_blocks(found, {}, shown=40), paper)
     if not found:
-        paper.line("There is no printed way to play a single hand of it.")
+        paper.line("Its rule book prints no strategy for any hand.")

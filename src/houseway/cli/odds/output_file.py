@@ -1,4 +1,4 @@
-"""Writing a report to a file, whole or not at all."""
+"""Writing a report to a file atomically."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ SUFFIXES: Final = (".html", ".pdf")
 
 
 def is_installed(module: str) -> bool:
-    """Whether it could be imported."""
+    """Return whether a module could be imported."""
     try:
         return find_spec(module) is not None
-    except ValueError:  # it is kept from being imported
+    except ValueError:  # `sys.modules[module] = None` blocks its import
         return False
 
 
 def check_target(file: Path) -> None:
-    """Refuse before anything is computed what could not be written afterwards."""
+    """Refuse, before computing anything, a file that could not be written afterwards."""
     if file.suffix.lower() not in SUFFIXES:
         raise ReportError(
             "report/suffix",
-            f"{file}: a report is a file that ends in {' or '.join(SUFFIXES)}",
+            f"{file}: the report's file name must end in {' or '.join(SUFFIXES)}",
             file=str(file),
         )
     if file.suffix.lower() == ".pdf" and not is_installed("typst"):
@@ -36,14 +36,12 @@ def check_target(file: Path) -> None:
 
         raise no_typst()
     if file.is_dir() or not file.absolute().parent.is_dir():
-        where = "is a folder" if file.is_dir() else "would lie in a folder that is not there"
-        raise ReportError(
-            "report/unwritable", f"{file} cannot be written: it {where}", file=str(file)
-        )
+        why = "it is a folder" if file.is_dir() else "its folder does not exist"
+        raise ReportError("report/unwritable", f"cannot write {file}: {why}", file=str(file))
 
 
 def write_report(file: Path, found: Findings) -> None:
-    """The report in the form that the file's name asks for."""
+    """Write the report as HTML or PDF, by the file's suffix."""
     from houseway.odds.report import html_of, make_document, pdf_of
 
     document = make_document(found)
@@ -56,6 +54,6 @@ def write_report(file: Path, found: Findings) -> None:
     except OSError as error:
         raise ReportError(
             "report/unwritable",
-            f"{file} cannot be written: {error.strerror}",
+            f"cannot write {file}: {error.strerror}",
             file=str(file),
         ) from None

@@ -1,4 +1,4 @@
-"""From the words of the command line to odds, and what is done with them."""
+"""The work of `odds`, `compare` and `bank`: compute what was asked for, then print or write it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ __all__ = ["AlsoTold", "Stating", "Wanted", "find", "show_bank", "show_compariso
 def show_odds(
     wanted: Wanted, stating: Stating, asked: AlsoTold, *, as_json: bool, report: Path | None
 ) -> None:
-    """`odds`."""
+    """Run the command `odds`."""
     if report is not None:
         check_target(report)
     began = perf_counter()
@@ -60,13 +60,13 @@ def show_odds(
         paper = Paper()
         draw_odds(chosen, found, paper)
         if report is not None:
-            paper.line(f"The report is in {report}.")
+            paper.line(f"Report written to {report}.")
 
 
 def find(chosen: Chosen, stating: Stating, asked: AlsoTold, *, whole: bool) -> Findings:
-    """All that is to be told: for a report the whole of it.
+    """Compute the findings; `whole` adds everything a written report contains.
 
-    What options and readings are worth is in it where that is quick, or asked for.
+    The effect of options and readings is included if asked for, or in a report if it is quick.
     """
     solver = solver_of(chosen.game)
     edges = wanted_edges(chosen, asked.targets)
@@ -95,7 +95,7 @@ def find(chosen: Chosen, stating: Stating, asked: AlsoTold, *, whole: bool) -> F
 
 
 def _for_labs(chosen: Chosen, found: Report) -> dict[str, Any]:
-    """What only a report has: removal, printed ways to play, decisions, second methods."""
+    """Compute a report's extra sections: removal, printed strategies, decisions, checks."""
     solver, game = solver_of(chosen.game), chosen.game
     shown = _only(found, chosen)
     with at_once(), counting("steps checked") as step:
@@ -110,7 +110,10 @@ def _for_labs(chosen: Chosen, found: Report) -> dict[str, Any]:
 
 
 def _counted(chosen: Chosen) -> tuple[str, ...]:
-    """Wagers whose effects of removal are told: of bonus bets where common hands decide all."""
+    """Return the wagers to show effects of removal for.
+
+    Bonus bets are included only where common hands decide every wager.
+    """
     if chosen.game.family.common_hands:
         return chosen.wagers
     bonus = {name for name, spot in chosen.spots.items() if spot.bonus}
@@ -123,9 +126,9 @@ def _sensitivity(chosen: Chosen) -> Sensitivity:
 
 
 def show_comparison(all_wanted: Sequence[Wanted], *, as_json: bool) -> None:
-    """`compare`."""
+    """Run the command `compare`."""
     if len(all_wanted) < 2:
-        raise EditionError("odds/nothing_to_compare", "a comparison takes two editions or more")
+        raise EditionError("odds/nothing_to_compare", "a comparison needs at least two editions")
     began = perf_counter()
     every = [chosen_of(each, lenient=True) for each in all_wanted]
     for name in all_wanted[0].wagers:
@@ -133,7 +136,7 @@ def show_comparison(all_wanted: Sequence[Wanted], *, as_json: bool) -> None:
             known = dict.fromkeys(spot for chosen in every for spot in wagers_of(chosen.game))
             raise EditionError(
                 "odds/no_wager",
-                f"none of the editions has a wager {name!r}; they have: {', '.join(known)}",
+                f"no edition has a wager {name!r}; they have: {', '.join(known)}",
                 wager=name,
             )
     found = [_only(_solve(chosen, None)[0], chosen) for chosen in every]
@@ -147,12 +150,14 @@ def show_comparison(all_wanted: Sequence[Wanted], *, as_json: bool) -> None:
 def show_bank(
     wanted: Wanted, stating: Stating, *, bankroll: str, hours: float, as_json: bool
 ) -> None:
-    """`bank`."""
+    """Run the command `bank`."""
     cents = parse_dollars(bankroll) if bankroll else None
     began = perf_counter()
     chosen = chosen_of(wanted)
     if not chosen.game.family.banked:
-        raise EditionError("odds/no_bank", f"{chosen.edition.id} has no bank: a pot is played for")
+        raise EditionError(
+            "odds/no_bank", f"{chosen.edition.id} has no bank: its players play for a pot"
+        )
     found, takings = _solve(chosen, stating)
     assert takings is not None
     run = _run(chosen, found, takings, hours=hours)
@@ -166,7 +171,7 @@ def show_bank(
 def _solve(
     chosen: Chosen, stating: Stating | None, more: tuple[str, ...] = ()
 ) -> tuple[Report, Takings | None]:
-    """The wagers asked for, and those of the stated table."""
+    """Solve the wagers asked for and those of the stated table."""
     wagers = list(dict.fromkeys((*chosen.wagers, *more)))
     table = None
     if stating is not None and has_solver(chosen.game):
@@ -187,7 +192,7 @@ def _solve(
 
 
 def _computed(game: Game, **asked: Any) -> Report:
-    """The first time ever kernels are compiled, in two processes."""
+    """Compute odds; a first run compiles kernels in two processes."""
     last = solver_of(game).compiled_last
     with compiled_beside(last(game) if last else ()):
         return compute(game, **asked)
@@ -201,7 +206,7 @@ def _run(chosen: Chosen, found: Report, takings: Takings, *, hours: float = 8.0)
 
 
 def _only(found: Report, chosen: Chosen) -> Report:
-    """Without the wagers that were computed for the table alone."""
+    """Drop wagers that were computed only for the stated table."""
     asked = tuple(
         each for each in found.wagers if not {each.wager, *each.beside}.isdisjoint(chosen.wagers)
     )

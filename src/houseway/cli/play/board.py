@@ -1,4 +1,4 @@
-"""`board`: the statistics display beside a table, from a record or from dealt rounds."""
+"""`board`: the statistics display of a table, from a record or from newly dealt rounds."""
 
 from __future__ import annotations
 
@@ -21,15 +21,16 @@ def board(
         str,
         typer.Argument(
             metavar="FILE|EDITION",
-            help="A record (- for the standard input), or an edition to deal.",
+            help="A record (- for standard input), or an edition to deal.",
         ),
     ],
     rounds: Annotated[
-        int, typer.Option(metavar="N", min=1, help="With an edition: how many rounds to deal.")
+        int, typer.Option(metavar="N", min=1, help="With an edition: rounds to deal.")
     ] = 60,
     seed: Annotated[int, typer.Option(metavar="S", help="With an edition: the seed.")] = 1,
     closes_after: Annotated[
-        int, typer.Option(metavar="SECONDS", min=0, help="The timer that closes betting; 0: none.")
+        int,
+        typer.Option(metavar="SECONDS", min=0, help="The timer that closes betting (0: no timer)."),
     ] = 0,
     settings: Settings = None,
     option: FeeOption = "",
@@ -58,7 +59,7 @@ def board(
 
 
 def _board_module(game: Game, where: str) -> Any:
-    """The module that keeps the board of this game's family."""
+    """Return the module with the board of this game's family."""
     from houseway.cli.play.display import LOOKS, look_of
     from houseway.errors import RecordError
 
@@ -67,14 +68,14 @@ def _board_module(game: Game, where: str) -> Any:
         kept = ", ".join(name for name, each in LOOKS.items() if each.board)
         raise RecordError(
             "record/no_board",
-            f"{where} is {family}, which has no board; there is one of: {kept}",
+            f"{where} is {family}, which has no board; families with a board: {kept}",
             family=family,
         )
     return import_module(module)
 
 
 def _board(lines: Iterable[bytes], closes_after: int) -> tuple[Any, str]:
-    """The board of the last edition in the file, as data and as text."""
+    """Return the board of the last edition in the file, as data and as text."""
     from houseway.errors import RecordError
     from houseway.games import family
     from houseway.rules.records.record import RoundBody, TermsBody, load_game_from, read_lines
@@ -88,7 +89,7 @@ def _board(lines: Iterable[bytes], closes_after: int) -> tuple[Any, str]:
         elif isinstance(body, RoundBody):
             played.append(body)
     if not played:
-        raise RecordError("record/no_rounds", "there is no round in this record")
+        raise RecordError("record/no_rounds", "this record contains no rounds")
     shoes = [
         index
         for index, body in enumerate(played)

@@ -1,4 +1,4 @@
-"""`play`, `demo`, `deal`: sit down, watch, or have many rounds dealt."""
+"""`play`, `demo` and `deal`: sit down, watch, or deal many rounds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def play(
     option: FeeOption = "",
     limits: TableLimits = "",
     seed: Annotated[
-        int | None, typer.Option(metavar="S", help="The same seed, the same cards.")
+        int | None, typer.Option(metavar="S", help="A seed; the same seed deals the same cards.")
     ] = None,
 ) -> None:
     """Sit down and play, with bots in the other seats."""
@@ -53,10 +53,10 @@ def play(
 
 def demo(
     rounds: Annotated[int, typer.Option(min=1, help="Rounds to play.")] = 3,
-    seed: Annotated[int, typer.Option(metavar="S", help="Another seed, other cards.")] = 7,
+    seed: Annotated[int, typer.Option(metavar="S", help="A seed for other cards.")] = 7,
     limits: TableLimits = "",
 ) -> None:
-    """Watch a few rounds of EZ Baccarat play by themselves."""
+    """Watch bots play a few rounds of EZ Baccarat."""
     from houseway.cli.draw import Paper
     from houseway.cli.edition_choice import game_of
     from houseway.cli.play.player import watch
@@ -69,7 +69,9 @@ def demo(
 def deal(
     edition: EditionName,
     rounds: Annotated[int, typer.Option(metavar="N", min=1, help="Rounds to deal.")] = 1000,
-    seed: Annotated[int, typer.Option(metavar="S", help="The same seed, the same rounds.")] = 1,
+    seed: Annotated[
+        int, typer.Option(metavar="S", help="A seed; the same seed deals the same rounds.")
+    ] = 1,
     seats: Seats = None,
     stack: Stack = "2000",
     settings: Settings = None,
@@ -82,7 +84,7 @@ def deal(
         bool, typer.Option("--phh", help="Print poker hands as a hand history (PHH).")
     ] = False,
 ) -> None:
-    """Deal many rounds between bots that wager and play at random; sum them up or record them."""
+    """Deal many rounds between bots that play at random, and print a summary or a record."""
     from houseway.cli.draw import Paper
     from houseway.cli.edition_choice import game_of
     from houseway.cli.play.summary import DealSummary, write_record
@@ -91,7 +93,7 @@ def deal(
     from houseway.money import parse_dollars
 
     if as_json and as_phh:
-        raise typer.BadParameter("a record and a hand history are two files: --json or --phh")
+        raise typer.BadParameter("choose one output: --json for a record, --phh for hand histories")
     game = game_of(edition, settings or (), option)
     table = table_for(
         game, seed=seed, seats=seats, stack=parse_dollars(stack), limits=read_limits(limits)

@@ -1,7 +1,6 @@
-"""What the terminal shows of a family otherwise than of all the others.
+"""Per-family overrides of the terminal display.
 
-A family has at most one entry here; without one its cards lie side by side, and its table has no
-board.
+A family without an entry shows its cards side by side and has no board.
 """
 
 from __future__ import annotations
@@ -24,13 +23,13 @@ def _side_by_side(cards: Sequence[str], paper: Paper) -> Text:
 
 
 def _third_across(cards: Sequence[str], paper: Paper) -> Text:
-    """A third card lies apart from the first two."""
+    """Set a third card apart from the first two, as baccarat dealers do."""
     third = Text.assemble("  ", paper.cards(cards[2:])) if len(cards) > 2 else Text()
     return Text.assemble(paper.cards(cards[:2]), third)
 
 
 def _in_sequence(cards: Sequence[str], paper: Paper) -> Text:
-    """By suits, each from the ace up; what lies face down is counted."""
+    """Sort cards by suit, ace up, and count those that are face down."""
     seen = sorted(filter(None, cards), key=lambda name: (name[1], "A234567JQK".find(name[0])))
     down = len(cards) - len(seen)
     words = [paper.cards(seen)] * bool(seen) + [Text(f"{down} face down", "blue")] * bool(down)
@@ -38,12 +37,12 @@ def _in_sequence(cards: Sequence[str], paper: Paper) -> Text:
 
 
 class Look(NamedTuple):
-    """How a family looks at the terminal."""
+    """How the terminal shows a family."""
 
     cards: Callable[[Sequence[str], Paper], Text] = _side_by_side
-    """From the names of a hand's cards, as the viewer sees them."""
+    """Draw a hand from the names of its cards, as the viewer sees them."""
     board: str = ""
-    """The module of the board beside its table: `board_of(terms, rounds, …)` and `board_text`."""
+    """The module with the family's statistics board: `board_of(terms, rounds, …)`, `board_text`."""
 
 
 LOOKS: Final[dict[str, Look]] = {
@@ -53,13 +52,12 @@ LOOKS: Final[dict[str, Look]] = {
 
 
 def look_of(family: str) -> Look:
-    """Its own, or that of all others."""
+    """Return the family's display, or the default."""
     return LOOKS.get(family, Look())
 
 
 def as_they_lie(game: Game, hands: Iterable[tuple[str, HandView]]) -> list[tuple[str, HandView]]:
-    """In the order they are drawn, each with its name: spreads under the hand that they lie
-    before."""
+    """Return hands in drawing order, with each hand's spreads right below it."""
     found, word = list(hands), game.family.spreads
     first = {hand.id: number for number, (_, hand) in enumerate(found)}
 
@@ -71,8 +69,7 @@ def as_they_lie(game: Game, hands: Iterable[tuple[str, HandView]]) -> list[tuple
 
 
 def look(game: Game, hand: HandView, paper: Paper, boards: Sequence[Sequence[str]] = ()) -> Text:
-    """The cards and what they come to, with those in the middle; a folded or dead hand is struck
-    out."""
+    """Draw a hand's cards and name what they make; a folded or dead hand is struck out."""
     text = look_of(game.family.name).cards(hand.cards, paper)
     said = hand.calls[-1] if hand.calls else made(game, hand, boards)
     if said:
@@ -84,24 +81,24 @@ def look(game: Game, hand: HandView, paper: Paper, boards: Sequence[Sequence[str
 
 
 def made(game: Game, hand: HandView, boards: Sequence[Sequence[str]] = ()) -> str:
-    """What the cards of a hand that is seen whole come to; empty where that has no name."""
+    """Name what a fully visible hand makes; empty if a card is hidden or it has no name."""
     name = game.family.name_hand
     if name is None or not hand.cards or not all(hand.cards):
         return ""
     cards = [parse_card(card) for card in hand.cards]
     if not game.family.plays_boards:
         return name(game.terms, cards)
-    if not hand.controller:  # a board is nobody's hand
+    if not hand.controller:  # a hand without a controller is a board
         return ""
     return name(game.terms, cards, [[parse_card(card) for card in board] for board in boards])
 
 
 def open_boards(view: View) -> list[list[str]]:
-    """The cards in the middle that lie open, board by board."""
+    """Return the face-up community cards, board by board."""
     middle = [[card for card in hand.cards if card] for hand in boards_of(view)]
     return [board for board in middle if board]
 
 
 def boards_of(view: View) -> list[HandView]:
-    """The hands that are nobody's."""
+    """Return the hands that nobody controls."""
     return [hand for hand in view.hands.values() if not hand.controller]

@@ -1,4 +1,4 @@
-"""Events in words: what happened at the table, one sentence each."""
+"""Narration of a round: one sentence for each event."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ _PURSES = {
     "jackpot": "the jackpot",
 }
 _QUIET_MOVES = {"collection", "modified", "qualifying", "jackpot", "time", "stake", "not covered"}
-"""Why chips moved where another event has told it already."""
+"""Reasons for moving chips that another event already narrates."""
 _POTS = ("pot", "main pot", "side pot")
 
 
 def spot_names(game: Game) -> dict[str, str]:
-    """Betting spaces by id, as the edition names them, in the order they are settled."""
+    """Return the edition's names of betting spots by id, in settlement order."""
     terms = game.terms
     if not isinstance(terms, BankedTerms):
         return {}
@@ -67,7 +67,7 @@ def spot_names(game: Game) -> dict[str, str]:
 
 
 def outcome_words(outcome: Outcome) -> str:
-    """`wins 25:1 (panda-8)`."""
+    """Describe an outcome: `wins 25:1 (panda-8)`."""
     match outcome:
         case Win(odds):
             words = f"wins {odds}"
@@ -85,14 +85,14 @@ def outcome_words(outcome: Outcome) -> str:
 
 
 def decision_words(decision: Decision, names: dict[str, str]) -> str:
-    """A decision of any kind: its word, then what it names."""
+    """Describe a decision: its verb, then what it names."""
     match decision:
         case Place(spot, position, cents):
             return f"wagers {dollars(cents)} on {names.get(spot, spot)} at seat {position}"
         case TakeBack(spot, position):
-            return f"takes the wager on {names.get(spot, spot)} at seat {position} back"
+            return f"takes back the wager on {names.get(spot, spot)} at seat {position}"
         case Join(spot, position, cents):
-            return f"joins {dollars(cents)} with {names.get(spot, spot)} at seat {position}"
+            return f"adds {dollars(cents)} to {names.get(spot, spot)} at seat {position}"
         case Ready():
             return "is ready"
     fields: dict[str, Any] = msgspec.to_builtins(decision)
@@ -107,9 +107,9 @@ def decision_words(decision: Decision, names: dict[str, str]) -> str:
 
 
 class Teller:
-    """Tells the events of one round in order; it remembers which wager is whose.
+    """Narrates the events of one round in order, remembering which wager is whose.
 
-    A sentence may be empty, where another event of the same happening says it better.
+    A sentence is empty where a neighbouring event says the same thing better.
     """
 
     def __init__(self, names: dict[str, str], opening: Opening) -> None:
@@ -118,14 +118,14 @@ class Teller:
         self.wagers: dict[str, Placed] = {}
         self.chips: dict[str, int] = {}
         self._moved_to = ""
-        """The hand that a card is on its way to."""
+        """The hand a card is moving to, so that its arrival is not narrated twice."""
 
     def tell(self, event: Event) -> str:
-        """The sentence; to the bettor `you` in the second person."""
+        """Return the event's sentence, in the second person for the bettor `you`."""
         return _to_you(self._tell(event))
 
     def tell_run(self, events: Sequence[Event]) -> str:
-        """One sentence for cards that come to a hand, are shown or go away one after another."""
+        """Return one sentence for consecutive cards dealt to, shown from or leaving one hand."""
         words = self.tell(events[0])
         cards = [event.card for event in events if isinstance(event, Dealt | Shown | Left)]
         if len(cards) < 2:
@@ -139,21 +139,21 @@ class Teller:
             case Placed():
                 moved = event.wager in self.wagers
                 self.wagers[event.wager] = event
-                return f"{self._wager(event.wager)} now lies on {event.hand}" if moved else ""
+                return f"{self._wager(event.wager)} moves to {event.hand}" if moved else ""
             case Joined(wager, bettor, cents):
                 whose = self.wagers[wager]
                 name = f"{whose.bettor}'s {self.names.get(whose.spot, whose.spot)}"
                 if not cents:
-                    return f"{bettor} takes his money out of {name}"
-                return f"{bettor} has {dollars(cents)} joined in {name}"
+                    return f"{bettor} withdraws from {name}"
+                return f"{bettor} has {dollars(cents)} in {name}"
             case Left(to=to):
                 self._moved_to = to
                 return _tell_cards(event)
             case Dealt(hand) if hand == self._moved_to:
                 self._moved_to = ""
-                return ""  # it was told where it goes
+                return ""  # the sentence about its leaving said where it went
             case Answered(decision=None):
-                return f"{event.bettor} decides, unseen by the others"
+                return f"{event.bettor} decides in secret"
             case Answered(_, bettor, decision, default):
                 return self._answered(bettor, decision, default=default)
             case Settled():
@@ -163,7 +163,7 @@ class Teller:
             case Acted(seat, number):
                 who = self.seats.get(seat)
                 counted = f", counting {number}" if number else ""
-                return f"the action button lies at seat {seat}{f' ({who})' if who else ''}{counted}"
+                return f"the action button is at seat {seat}{f' ({who})' if who else ''}{counted}"
         return _tell_cards(event)
 
     def _wager(self, id: str) -> str:
@@ -191,14 +191,14 @@ class Teller:
             quiet = why not in ("bank taken back", "taken back")
             return "" if quiet else f"{after} takes {dollars(cents)} back"
         if source == "pot" and to not in _PURSES and why.startswith(_POTS):
-            return ""  # the award says it
+            return ""  # narrated by the award
         if to == "bank":
             return f"{before} posts a bank of {dollars(cents)}"
         return f"{dollars(cents)} from {before} to {after} ({why})"
 
     def _answered(self, bettor: str, decision: Decision | None, *, default: bool) -> str:
         if isinstance(decision, Place | TakeBack):
-            return ""  # the chips say it
+            return ""  # narrated by the movement of chips
         assert decision is not None
         words = decision_words(decision, self.names)
         return f"{bettor} {words}{' (by default)' if default else ''}"
@@ -214,7 +214,7 @@ class Teller:
         return "; ".join(words)
 
     def _awarded(self, event: Awarded) -> str:
-        """`ann wins $6 of the main pot, high, with a flush: A♠ …; bob …`."""
+        """Describe an award: `ann wins $6 of the main pot, high, flush: A♠ …; bob …`."""
         won = f"the {event.pot}{f', {event.share}' if event.share else ''}"
         hand = f", {event.called}" if event.called else ""
         words = []
@@ -225,14 +225,14 @@ class Teller:
 
 
 def _tell_cards(event: Event) -> str:
-    """What needs no memory."""
+    """Narrate the events that need no memory of earlier ones."""
     match event:
         case Reached(moment):
             return f"— {moment} —"
         case HandOpened(hand, position, controller):
             return f"{controller} has hand {hand} at seat {position}" if controller else ""
         case Controlled(hand, controller):
-            return f"{controller} decides for hand {hand} from now on"
+            return f"{controller} now controls hand {hand}"
         case Dealt(hand, card):
             return f"{hand}: {_card(card)}"
         case Shown(hand, _, card):
@@ -244,7 +244,7 @@ def _tell_cards(event: Event) -> str:
         case Drew(what, numbers):
             return f"{what}: {' '.join(map(str, numbers))}"
         case Shuffled(cards):
-            return f"{cards} cards are shuffled back"
+            return f"{cards} cards are shuffled back into the deck"
         case Asked(_, bettor, about):
             return f"{bettor} is asked about {about}" if about else ""
         case Called(words, hand):
@@ -261,14 +261,14 @@ def _tell_cards(event: Event) -> str:
         case Ruled(effect, by, reason):
             return f"{by} rules: {effect}{f', {reason}' if reason else ''}"
         case Voided(why, incident):
-            return f"the round is void{' by an incident' if incident else ''}: {why}"
+            return f"the round is void{' because of an incident' if incident else ''}: {why}"
         case Ended():
             return "the round is over"
     return ""
 
 
 def _to_you(words: str) -> str:
-    """`you puts` is `you put`, `you's` is `your`."""
+    """Turn the third person into the second: `you puts` to `you put`, `you's` to `your`."""
     first, _, rest = words.partition(" ")
     if first == "you's":
         return f"your {rest}"
@@ -280,7 +280,7 @@ def _to_you(words: str) -> str:
 
 
 def _cards(names: Sequence[str]) -> str:
-    """Those that are seen, and how many are not."""
+    """Name the visible cards and count the hidden ones."""
     seen, hidden = [name for name in names if name], sum(not name for name in names)
     covered = f"{hidden} cards face down" if hidden > 1 else _card("") if hidden else ""
     return " and ".join(filter(None, (cards_text(seen).plain, covered)))

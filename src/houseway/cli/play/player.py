@@ -1,4 +1,4 @@
-"""One terminal player for every family, from questions and views alone."""
+"""The terminal player: one for every family, driven by questions and views."""
 
 from __future__ import annotations
 
@@ -37,17 +37,16 @@ __all__ = ["ME", "Player", "play_at", "watch"]
 
 ME: Final = "you"
 _HELP = (
-    "Type the number or the name of a choice, then the amount or the cards it takes, such as "
-    "`player 25`; `player 25 @3` is at position 3. "
-    "Enter alone takes the answer in brackets, ? shows every choice and the house way, q leaves "
-    "the table."
+    "Type the number or name of a choice, then its amount or cards, such as `player 25`; "
+    "`player 25 @3` bets at position 3. Press Enter for the answer in brackets, ? for every choice "
+    "and the house way, q to leave the table."
 )
 Reader = Callable[[], str]
-"""The next line of the player, empty at the end of the input."""
+"""Returns the player's next line, or an empty string at the end of the input."""
 
 
 class Player:
-    """Shows one seat's view of the table and answers that seat's questions."""
+    """Shows one seat's view of the table and asks its player that seat's questions."""
 
     def __init__(
         self, table: TextTable, paper: Paper, *, read: Reader | None = None, pause: float = 0
@@ -63,7 +62,7 @@ class Player:
         self._shown = 0
 
     def play_round(self) -> None:
-        """One round, from the opening to its result."""
+        """Play one round, from the opening to its result."""
         round_ = self.table.open()
         self._shown = 0
         self._teller = Teller(self.names, round_.opening)
@@ -90,10 +89,10 @@ class Player:
                 f"limits {dollars(opening.limits.low)} to {dollars(opening.limits.high)}"
             )
         else:
-            self.paper.line(f"  the button lies at seat {opening.button}")
+            self.paper.line(f"  the button is at seat {opening.button}")
 
     def _tell(self, round_: Round) -> None:
-        """Everything that happened since the last look."""
+        """Narrate everything that happened since the last call."""
         for run in _runs(round_.events[self._shown :]):
             seen = [face(each, self.viewer) for each in run]
             made = [(each, self._made(each)) for each in seen]
@@ -107,7 +106,7 @@ class Player:
         self._shown = len(round_.events)
 
     def _made(self, event: Event) -> str:
-        """What the player's own hands come to with the card that he sees come."""
+        """Say what the player's own hands make once a visible card arrives."""
         fold(self._view, event)
         if not isinstance(event, Dealt | Shown) or not event.card:
             return ""
@@ -121,7 +120,7 @@ class Player:
         return "".join(f"   {f'{id}: ' if ours else ''}{said}" for id, said in words if said)
 
     def _is_plain(self, round_: Round, event: Event) -> bool:
-        """What everybody at the table sees without being told: whose hand lies before whom."""
+        """Return whether an event only says that a player's own hand is theirs."""
         match event:
             case Placed(hand=hand, bettor=bettor) | Controlled(hand=hand, controller=bettor):
                 position = round_.deal.hands[hand].position if hand else 0
@@ -159,7 +158,7 @@ class Player:
             self.paper.line(f"  {pot}", "cyan")
         self.paper.line(
             f"  You have {dollars(view.purses[self.me])}."
-            + (f" The question is about {about}." if about else "")
+            + (f" This question is about {about}." if about else "")
             + (f" Collection before the deal: {fees}." if fees else ""),
             "cyan",
         )
@@ -167,7 +166,7 @@ class Player:
         draw_choices(choices, self.names, self.paper, seat=seat, everything=everything)
 
     def _draw_house_way(self, round_: Round, question: Question) -> None:
-        """Where a hand is to be set."""
+        """Show how the house would set the hand, where the question is to set one."""
         view = round_.view(self.me)
         about = next((each.about for each in view.questions if each.id == question.id), "")
         if isinstance(question.default, Set) and about in view.hands:
@@ -180,7 +179,7 @@ class Player:
         return arrange(round_.legal(question.id), self.names, self._seat(round_))
 
     def _answer(self, round_: Round, question: Question) -> Decision | None:
-        """A decision as it was typed; None once the round goes on without one."""
+        """Read a decision; return None if the player left and the default was used."""
         default = question.default
         while True:
             usual = decision_words(default, self.names).removeprefix("chooses ").removeprefix("is ")
@@ -207,17 +206,17 @@ class Player:
                 self.paper.line(f"  {unclear}", "yellow")
 
     def _sure(self, warning: str) -> bool:
-        """The book punishes it: ask again."""
+        """Ask for confirmation of a decision the rule book penalizes."""
         if not warning:
             return True
-        self.paper.line(f"  beware: {warning}", "yellow")
-        self.paper.console.print(Text("do it all the same? [no] > ", "yellow"), end="")
+        self.paper.line(f"  warning: {warning}", "yellow")
+        self.paper.console.print(Text("do it anyway? [no] > ", "yellow"), end="")
         self.paper.console.file.flush()
         return self._read().strip().lower() in ("y", "yes")
 
 
 def _runs(events: Sequence[Event]) -> Iterator[list[Event]]:
-    """Events one by one, but cards that come to one hand, are shown or go away together."""
+    """Yield events one by one, grouping consecutive cards of one hand."""
     run: list[Event] = []
     for event in events:
         last = next((each for each in reversed(run) if not _to_half(each)), None)
@@ -230,7 +229,7 @@ def _runs(events: Sequence[Event]) -> Iterator[list[Event]]:
 
 
 def _to_half(event: Event) -> bool:
-    """What goes from a hand to its other half is told where it comes to lie."""
+    """Return whether a card moves between two halves of a hand; its arrival is narrated."""
     return isinstance(event, Left) and event.to.startswith(f"{event.hand}-")
 
 
@@ -243,7 +242,7 @@ def _together(one: Event, other: Event) -> bool:
 
 
 def play_at(table: TextTable, paper: Paper, read: Reader | None = None) -> None:
-    """Round after round until the player leaves or has no chips left."""
+    """Play rounds until the player leaves or runs out of chips."""
     player = Player(table, paper, read=read, pause=0.3 if paper.fancy else 0)
     began = table.stack(table.me)
     paper.line(f"  {_HELP}", "dim")
@@ -262,7 +261,7 @@ def play_at(table: TextTable, paper: Paper, read: Reader | None = None) -> None:
 
 
 def watch(table: TextTable, paper: Paper, rounds: int) -> None:
-    """Rounds that play by themselves."""
+    """Show rounds played by bots alone."""
     player = Player(table, paper, pause=0.25 if paper.fancy else 0)
     for _ in range(rounds):
         player.play_round()

@@ -1,11 +1,11 @@
-"""Questions at the terminal: choices drawn with their bounds and reasons, answers read.
+"""Questions at the terminal: show the choices with bounds and reasons, and parse the answer.
 
-One grammar for every family: the number or the name of a choice, then what it takes.
+Every family uses one grammar: the number or name of a choice, then what it takes.
 
     3 25            choice 3, for $25
-    25 player       the same the other way round, where a name follows
-    dragon-7 5      the wager of that name, $5; `dragon-7 5 @3` at position 3
-    set As Kd       cards by name; `As Kd` alone, where one choice takes cards
+    25 player       the amount may come first when a name follows
+    dragon-7 5      $5 on the spot of that name; `dragon-7 5 @3` bets at position 3
+    set As Kd       cards by name; `As Kd` alone, if only one choice takes cards
     meld 4c onto p3-meld-1      a card laid off on a spread
 """
 
@@ -28,11 +28,11 @@ __all__ = ["UnclearError", "arrange", "draw_choices", "read_answer"]
 
 
 class UnclearError(Exception):
-    """The line cannot be read as an answer; the message says what it should be."""
+    """A line is not a valid answer; the message says what would be."""
 
 
 def arrange(choices: Sequence[Choice], names: dict[str, str], seat: int) -> list[Choice]:
-    """As they are numbered: own wagers in the order of the table, the back line's last."""
+    """Return choices in display order: own wagers in table order, those at other seats last."""
     order = {spot: number for number, spot in enumerate(names)}
 
     def place(choice: Choice) -> tuple[bool, bool, int]:
@@ -45,7 +45,7 @@ def arrange(choices: Sequence[Choice], names: dict[str, str], seat: int) -> list
 def draw_choices(
     choices: Sequence[Choice], names: dict[str, str], paper: Paper, *, seat: int, everything: bool
 ) -> None:
-    """The choices with their numbers; wagers at other positions only where all are wanted."""
+    """Print numbered choices; wagers at other positions only if `everything` is set."""
     rows = []
     elsewhere = 0
     for number, choice in enumerate(choices, 1):
@@ -55,7 +55,7 @@ def draw_choices(
         rows.append(_row(number, choice, names, paper, seat))
     paper.table(("", "choice", "takes", ""), rows)
     if elsewhere:
-        paper.line(f"  ? shows {elsewhere} more, at other positions", "dim")
+        paper.line(f"  ? shows {elsewhere} more at other positions", "dim")
 
 
 def _elsewhere(choice: Choice, seat: int) -> bool:
@@ -72,7 +72,7 @@ def _row(
         name = name if choice.decision == "place" else f"{choice.decision} {name}"
         name += f" @{choice.position}" if choice.position != seat else ""
     style = {"barred": "bright_black", "warning": "yellow"}.get(choice.status, "")
-    state = {"barred": "not now: ", "warning": "beware: "}.get(choice.status, "")
+    state = {"barred": "not now: ", "warning": "warning: "}.get(choice.status, "")
     reason = f"{state}{choice.reason}" if choice.reason or state else ""
     return (
         Text(str(number), style or "bold"),
@@ -94,7 +94,7 @@ def _bounds(choice: Choice, paper: Paper) -> Text:
 def _amount_words(amount: Amount) -> str:
     if amount.low == amount.high:
         return dollars(amount.low)
-    step = f" by {dollars(amount.step)}" if amount.step > 100 else ""
+    step = f" in steps of {dollars(amount.step)}" if amount.step > 100 else ""
     return f"{dollars(amount.low)} to {dollars(amount.high)}{step}"
 
 
@@ -103,7 +103,7 @@ def _count(pick: Pick) -> str:
 
 
 def read_answer(line: str, choices: Sequence[Choice]) -> Decision:
-    """The decision that a line names; whether it is legal is for the round to say."""
+    """Parse a line into a decision; the round judges whether it is legal."""
     first, *rest = _with_its_choice(line.split(), choices)
     rest, onto = _split_onto(rest)
     positions = [word for word in rest if word.startswith("@")]
@@ -114,7 +114,7 @@ def read_answer(line: str, choices: Sequence[Choice]) -> Decision:
     choice = _find(first, positions, choices, onto=onto, words=words)
     fields: dict[str, Any] = {"type": choice.decision}
     if onto and not choice.onto:
-        raise UnclearError(f"{choice.decision} goes onto nothing here")
+        raise UnclearError(f"{choice.decision} does not take 'onto' here")
     if choice.onto:
         fields["onto"] = choice.onto[0] if len(choice.onto) == 1 else _one(onto, choice.onto)
     if choice.spot:
@@ -130,16 +130,16 @@ def read_answer(line: str, choices: Sequence[Choice]) -> Decision:
     elif choice.what:
         fields["what"] = _one(" ".join(words), choice.what)
     elif words:
-        raise UnclearError(f"{choice.decision} takes nothing more; {' '.join(words)!r} is too much")
+        raise UnclearError(f"{choice.decision} takes nothing else; leave out {' '.join(words)!r}")
     try:
         decision: Decision = msgspec.convert(fields, Decision)
         return decision
-    except msgspec.ValidationError:  # barred, so that its bounds are not known
+    except msgspec.ValidationError:  # a barred choice has no bounds to fill its fields from
         raise UnclearError(choice.reason or f"{choice.decision} is not possible now") from None
 
 
 def _with_its_choice(words: list[str], choices: Sequence[Choice]) -> list[str]:
-    """Cards alone are for the choice that takes cards, where there is one."""
+    """Prepend the choice that takes cards, if there is just one and the line begins with a card."""
     picks = [choice for choice in choices if choice.pick is not None]
     if len(picks) != 1 or picks[0].pick is None:
         return words
@@ -148,7 +148,7 @@ def _with_its_choice(words: list[str], choices: Sequence[Choice]) -> list[str]:
 
 
 def _split_onto(words: list[str]) -> tuple[list[str], str]:
-    """The words before `onto`, and what stands after it."""
+    """Return the words before `onto` and the text after it."""
     if "onto" not in words:
         return words, ""
     at = words.index("onto")
@@ -160,7 +160,7 @@ def _find(
 ) -> Choice:
     if word.isdecimal():
         if not 1 <= int(word) <= len(choices):
-            raise UnclearError(f"there is no choice {word}; there are 1 to {len(choices)}")
+            raise UnclearError(f"there is no choice {word}; choose from 1 to {len(choices)}")
         return choices[int(word) - 1]
     word = word.lower()
     for exact in (True, False):
@@ -172,14 +172,14 @@ def _find(
             if key == "decision" and len(found) > 1:
                 found = _nearest(found, onto=onto, words=words)
                 if len(found) > 1:
-                    raise UnclearError(f"{word} may be several things here; give its number")
+                    raise UnclearError(f"{word!r} matches several choices; give a number instead")
             if found:
                 return found[0]
-    raise UnclearError(f"{word!r} is none of the choices; give a number or a name from the list")
+    raise UnclearError(f"{word!r} is not a choice; give a number or a name from the list")
 
 
 def _nearest(choices: list[Choice], *, onto: str, words: list[str]) -> list[Choice]:
-    """Of choices with one name those that are meant: by what they go onto, and by their cards."""
+    """Narrow choices of one name by their `onto` target and their cards."""
     found = [c for c in choices if bool(c.onto) is bool(onto)] or choices
     found = [c for c in found if not onto or onto in c.onto] or found
     cards = tuple(each.capitalize() for each in words)
@@ -196,7 +196,7 @@ def _is_amount(word: str) -> bool:
 
 
 def _is_name(word: str, choices: Sequence[Choice]) -> bool:
-    """Whether it begins a betting space's name; `25 player` is as good as `player 25`."""
+    """Return whether a word begins a spot's name, as in `25 player`."""
     return word.isascii() and any(_same(word.lower(), c.spot, exact=False) for c in choices)
 
 
@@ -206,7 +206,7 @@ def _same(word: str, name: str, *, exact: bool) -> bool:
 
 def _position(word: str) -> int:
     if not word[1:].isdecimal():
-        raise UnclearError(f"{word!r} is no position; write @3 for position 3")
+        raise UnclearError(f"{word!r} is not a position; write @3 for position 3")
     return int(word[1:])
 
 
@@ -215,7 +215,7 @@ def _cents(words: list[str], amount: Amount | None) -> int:
         return amount.low
     if len(words) != 1:
         bounds = f" ({_amount_words(amount)})" if amount else ""
-        raise UnclearError(f"for how much{bounds}? give the choice and then one amount")
+        raise UnclearError(f"how much{bounds}? give the choice, then one amount")
     try:
         return parse_dollars(words[0])
     except TextError as error:
@@ -223,7 +223,7 @@ def _cents(words: list[str], amount: Amount | None) -> int:
 
 
 def _cards(words: list[str], cards: Sequence[str]) -> list[str]:
-    """The cards named; of tiles that share a name (5-4 and 6-3) each once."""
+    """Parse card names; tiles that share a name (5-4 and 6-3) are each used once."""
     left, found = list(cards), []
     for word in words:
         found.append(_card(word, cards, left))
@@ -233,7 +233,7 @@ def _cards(words: list[str], cards: Sequence[str]) -> list[str]:
 
 
 def _card(word: str, cards: Sequence[str], left: Sequence[str]) -> str:
-    """By name, whatever the case, by place in the list, or as tiles are called."""
+    """Find a card by name in any case, by a tile's name, or by its place in the list."""
     for card in cards:
         if card.lower() == word.lower():
             return card
@@ -243,7 +243,7 @@ def _card(word: str, cards: Sequence[str], left: Sequence[str]) -> str:
             return card
     if word.isdecimal() and 1 <= int(word) <= len(cards):
         return cards[int(word) - 1]
-    raise UnclearError(f"{word!r} is not among {' '.join(cards)}")
+    raise UnclearError(f"{word!r} is not one of {' '.join(cards)}")
 
 
 def _one(words: str, names: Sequence[str]) -> str:
@@ -252,4 +252,4 @@ def _one(words: str, names: Sequence[str]) -> str:
         return words
     if words and len(found) == 1:
         return found[0]
-    raise UnclearError(f"which? one of: {', '.join(names)}")
+    raise UnclearError(f"which one? choose from: {', '.join(names)}")

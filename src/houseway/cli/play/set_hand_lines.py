@@ -1,4 +1,4 @@
-"""Hands that are set in two, in whatever game: their halves, and how the house would set one."""
+"""Display of hands set in two, in any game: their halves, and how the house would set them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from houseway.errors import TextError
 from houseway.games.house_way_rules import RuleGame, Setting
 from houseway.games.house_ways import RULE_GAMES
 
-if TYPE_CHECKING:  # one hand is set at once by `house-way`, without the rest
+if TYPE_CHECKING:  # `house-way` sets one hand at once and must not pay for these imports
     from houseway.rules.game import Game
     from houseway.rules.round.view import HandView, View
 
@@ -24,9 +24,9 @@ def _rule_game(game: Game) -> RuleGame | None:
 
 
 def hands_of(game: Game, view: View) -> Iterator[tuple[str, HandView]]:
-    """The hands with cards, or with somebody who decides for them, and what each is called.
+    """Yield each hand that has cards or a controller, with its display name.
 
-    The halves of a set hand lie together: `dealer front` before `dealer back`.
+    The halves of a set hand come together: `dealer front` before `dealer back`.
     """
     found = _rule_game(game)
     first, second = found.stacks if found else ("", "")
@@ -45,7 +45,7 @@ def hands_of(game: Game, view: View) -> Iterator[tuple[str, HandView]]:
 
 
 def draw_house_way(game: Game, cards: Sequence[str], paper: Paper) -> bool:
-    """How the house would set these cards, and by which rule; False where it sets none."""
+    """Show how the house would set these cards and by which rule; False if it has no way."""
     found = _rule_game(game)
     if found is None or not all(cards):
         return False
@@ -53,7 +53,7 @@ def draw_house_way(game: Game, cards: Sequence[str], paper: Paper) -> bool:
     house_way, ranking = terms.house_way, terms.hands  # type: ignore[attr-defined]
     try:
         setting = found.set_hand(house_way, ranking, [parse_card(card) for card in cards])
-    except TextError:  # too many or too few, by a ruling
+    except TextError:  # a ruling has left too many or too few cards
         return False
     paper.heading("The house way")
     draw_setting(found, ranking, setting, paper)
@@ -63,10 +63,10 @@ def draw_house_way(game: Game, cards: Sequence[str], paper: Paper) -> bool:
 
 
 def draw_setting(game: RuleGame, ranking: object, hand: Setting, paper: Paper) -> None:
-    """Both halves with what they come to, and what a wild joker was read as."""
+    """Show both halves, name what they make, and say what a wild joker counts as."""
     stacks = zip(game.stacks, (hand.front, hand.back), game.name_hands(ranking, hand), strict=True)
     rows = [
         (stack, paper.cards(map(text, cards)).append(f"  {name}")) for stack, cards, name in stacks
     ]
-    joker = f"read as {hand.joker_as}" if hand.joker_as else ""
+    joker = f"counts as {hand.joker_as}" if hand.joker_as else ""
     paper.pairs([*rows, ("joker", joker)])

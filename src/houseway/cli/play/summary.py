@@ -1,4 +1,4 @@
-"""Many rounds dealt: their record on the standard output, or what they came to."""
+"""Results of many dealt rounds: a record on standard output, or totals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["DealSummary", "write_record"]
 
 
 def write_record(table: TextTable, rounds: int) -> None:
-    """The record file, line by line."""
+    """Write the record file as rounds are dealt."""
     out = sys.stdout.buffer
     writer = Writer()
     with progress("dealt", rounds) as step:
@@ -32,7 +32,7 @@ def write_record(table: TextTable, rounds: int) -> None:
 
 
 class _Spot:
-    """What the wagers on one spot came to."""
+    """Totals of the wagers on one spot."""
 
     def __init__(self) -> None:
         self.wagers = self.won = self.lost = self.returned = 0
@@ -48,7 +48,7 @@ class _Spot:
 
 
 class DealSummary:
-    """Rounds added up."""
+    """Totals over many rounds."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -57,10 +57,10 @@ class DealSummary:
         self.charges: Counter[str] = Counter()
         self.bank = 0
         self.pots: Counter[str] = Counter()
-        """Cents awarded, by what they were won with."""
+        """Cents awarded, by the winning hand's name."""
 
     def run(self, table: TextTable, rounds: int) -> DealSummary:
-        """Deal them all."""
+        """Deal the rounds and add them up."""
         with progress("dealt", rounds) as step:
             for number, round_ in enumerate(deal_rounds(table, rounds), 1):
                 self.add(round_)
@@ -68,7 +68,7 @@ class DealSummary:
         return self
 
     def add(self, round_: Round) -> None:
-        """One finished round."""
+        """Add one finished round."""
         self.rounds += 1
         placed: dict[str, str] = {}
         if any(isinstance(event, Voided) for event in round_.events):
@@ -89,7 +89,7 @@ class DealSummary:
                     self.bank += event.collected - event.paid
                 case Awarded():
                     won = sum(each.cents for each in event.winners)
-                    self.pots[event.called or "left alone"] += won
+                    self.pots[event.called or "everyone else folded"] += won
                 case Charged(payer, cents):
                     who = "player-dealer" if payer == round_.opening.player_dealer else "players"
                     self.charges["pot" if payer == "pot" else who] += cents
@@ -98,7 +98,7 @@ class DealSummary:
         return self.spots.setdefault(spot, _Spot())
 
     def draw(self, paper: Paper) -> None:
-        """The sums."""
+        """Print the totals."""
         names = spot_names(self.game)
         void = f", {self.voided} of them void" if self.voided else ""
         paper.line(f"{self.game.edition}: {self.rounds} rounds{void}", "bold")
@@ -106,7 +106,7 @@ class DealSummary:
         fees.append(("collections", dollars(self.charges.total())))
         if not self.game.family.banked:
             rows = [(name, dollars(cents)) for name, cents in self.pots.most_common()]
-            paper.table(("won with", "in all"), rows)
+            paper.table(("won with", "total"), rows)
             paper.pairs(fees)
             return
         paper.table(

@@ -1,4 +1,4 @@
-"""The table as a viewer sees it: hands, wagers with what became of them, chips, fees."""
+"""Display of a table as one viewer sees it: hands, wagers and results, chips, collections."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["draw_hands", "draw_result", "fee_now", "pot_words"]
 
 
 def draw_hands(view: View, game: Game, paper: Paper) -> None:
-    """Every hand on the table, each as its family shows it."""
+    """Print every hand on the table, the way its family shows hands."""
     boards = open_boards(view)
     hands = [
         (
@@ -36,7 +36,7 @@ def draw_hands(view: View, game: Game, paper: Paper) -> None:
 
 
 def pot_words(round_: Round, question: Question) -> str:
-    """What lies in the middle, pot by pot, and what a call costs against it."""
+    """Describe the pots, and the price of a call against them."""
     if not isinstance(round_.deal, PotDeal):
         return ""
     pot, pots = round_.deal.pot, round_.deal.pots()
@@ -51,7 +51,7 @@ def pot_words(round_: Round, question: Question) -> str:
 
 
 def draw_result(round_: Round, viewer: str, names: dict[str, str], paper: Paper) -> None:
-    """How the round ended: hands, calls, every wager, the collections, the chips."""
+    """Print how the round ended: hands, calls, wagers, collections and chips."""
     view = round_.view(viewer)
     paper.line()
     draw_hands(view, round_.game, paper)
@@ -60,13 +60,13 @@ def draw_result(round_: Round, viewer: str, names: dict[str, str], paper: Paper)
     if view.action:
         paper.line(f"  action button: seat {view.action}")
     if view.voided:
-        paper.line(f"  the round is void: {view.voided}", "red")
+        paper.line(f"  round void: {view.voided}", "red")
     _draw_wagers(view, _stakes(round_, viewer), names, paper)
     _draw_chips(round_.opening, view, paper)
 
 
 def _stakes(round_: Round, viewer: str) -> dict[str, int]:
-    """What was put on every wager before it was settled."""
+    """Return the cents staked on each wager before settlement."""
     stakes: dict[str, int] = {}
     for event in round_.events:
         match face(event, viewer):
@@ -96,7 +96,7 @@ def _draw_wagers(view: View, stakes: dict[str, int], names: dict[str, str], pape
 
 
 def _whose(wager: WagerView) -> str:
-    """Its bettor, and whose money is joined with his."""
+    """Name the wager's bettor and those who joined it."""
     return " + ".join([wager.bettor, *(f"{each} {dollars(c)}" for each, c in wager.shares.items())])
 
 
@@ -119,13 +119,13 @@ def _draw_chips(opening: Opening, view: View, paper: Paper) -> None:
         )
         for bettor in opening.bettors
     ]
-    paper.table(("", "", "chips", "round", "of it collection"), rows)
+    paper.table(("", "", "chips", "round", "incl. collection"), rows)
     if opening.player_dealer:
         paper.line("  * player-dealer", "dim")
 
 
 def fee_now(round_: Round) -> str:
-    """Who would pay what, and by which row, if the cards were dealt now."""
+    """Say who would pay which collection, by which row, if the cards were dealt now."""
     deal = round_.deal
     if not isinstance(deal, BankedDeal) or deal.moment:
         return ""

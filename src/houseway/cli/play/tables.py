@@ -1,4 +1,4 @@
-"""A table to play at from the command line: a sitting with bots, and perhaps one person."""
+"""Tables for the command line: a sitting of bots, optionally with one person."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ USUAL_STACK = 200_000
 
 
 class TextTable:
-    """A sitting whose bots answer for themselves; `me` is the person's bettor, if there is one."""
+    """A sitting with bots; `me` is the person's bettor id, or empty."""
 
     def __init__(
         self, sitting: Sitting, *, seed: int, me: str = "", stack: int, takes_bank: bool = False
@@ -32,24 +32,24 @@ class TextTable:
 
     @property
     def game(self) -> Game:
-        """What is played."""
+        """The game being played."""
         return self.sitting.game
 
     @property
     def rounds(self) -> int:
-        """How many rounds have been opened."""
+        """The number of rounds opened so far."""
         return self.sitting.rounds
 
     def stack(self, bettor: str) -> int:
-        """The cents in front of a bettor between two rounds."""
+        """Return a bettor's chips in cents between two rounds."""
         return self.sitting.people[bettor].stack
 
     def play_by_itself(self) -> Round:
-        """One round in which every answer is a sample, over and taken."""
+        """Play and settle one round of random legal answers."""
         return play_round(self.sitting, self.chance, rebuy=self._stack, strict=False)
 
     def open(self) -> Round:
-        """The next round, with a player-dealer where the game wants one."""
+        """Open the next round, with a player-dealer where the game needs one."""
         for sitter in self.sitting.people:
             if sitter.bettor != self.me and sitter.stack < self._stack // 4:
                 self.sitting.add_chips(sitter.bettor, self._stack)
@@ -58,36 +58,36 @@ class TextTable:
         return self.sitting.open_round(self.chance)
 
     def _find_player_dealer(self) -> None:
-        """Bots take the bank with all they have; the person does only if he said so."""
+        """Offer the bank; bots accept with all their chips, the person only with `takes_bank`."""
         if not find_bank(self.sitting, lambda who: who.bettor != self.me or self._takes_bank):
             raise SittingError(
                 "sitting/broken",
-                "nobody else may hold the bank now, so the game is broken; "
-                "more --seats or --bank keep it going",
+                "nobody else may hold the bank, so the game stops here; use more --seats, or "
+                "--bank to take the bank yourself",
             )
 
     def bots_answer(self, round_: Round) -> None:
-        """Every open question of a bot gets its answer."""
+        """Answer every open question of a bot."""
         bots_answer(round_, self.chance, but=(self.me,))
 
     def take(self) -> None:
-        """The round's result, into the stacks."""
+        """Carry the round's result into the stacks."""
         self.sitting.take_round()
 
 
 def read_limits(text: str) -> Limits | None:
-    """`10-200` or `$10-$200`; nothing where nothing was said."""
+    """Parse `10-200` or `$10-$200`; an empty text gives None."""
     if not text:
         return None
     low, _, high = text.partition("-")
     try:
         limits = Limits(parse_dollars(low.strip()), parse_dollars(high.strip()))
     except TextError:
-        said = f"{text!r} are no limits; write them as 10-200"
-        raise TextError("money/limits", said, text=text) from None
+        message = f"limits must be two amounts such as 10-200, not {text!r}"
+        raise TextError("money/limits", message, text=text) from None
     if not 0 < limits.low <= limits.high:
-        said = f"{text!r} are no limits; the minimum comes first and is not nothing, as in 10-200"
-        raise TextError("money/limits", said, text=text)
+        message = f"limits must rise from above zero, such as 10-200, not {text!r}"
+        raise TextError("money/limits", message, text=text)
     return limits
 
 
@@ -101,7 +101,7 @@ def table_for(
     takes_bank: bool = False,
     limits: Limits | None = None,
 ) -> TextTable:
-    """A table with so many seats taken, the person in the first of them."""
+    """Make a table with this many players, the person in seat 1 if there is one."""
     seats = seats or min(USUAL_SEATS, game.terms.table.seats)
     sitting = Sitting(game, TableSettings(limits=limits), keep=False)
     if me:
@@ -111,6 +111,6 @@ def table_for(
 
 
 def deal_rounds(table: TextTable, rounds: int) -> Iterator[Round]:
-    """So many rounds between bots."""
+    """Yield rounds played by bots."""
     for _ in range(rounds):
         yield table.play_by_itself()

@@ -1,4 +1,4 @@
-"""`replay`, `verify` and `phh`: records and hand histories read again."""
+"""`replay`, `verify` and `phh`: show, check and replay recorded rounds."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from houseway.cli.options import AsJson
 __all__ = ["phh", "replay", "verify"]
 
 RecordFile = Annotated[
-    str, typer.Argument(metavar="FILE", help="A record file, or - for the standard input.")
+    str, typer.Argument(metavar="FILE", help="A record file, or - for standard input.")
 ]
 
 
 def replay(
     file: RecordFile,
-    step: Annotated[bool, typer.Option("--step", help="Wait for Enter at every event.")] = False,
+    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every event.")] = False,
     number: Annotated[
         int | None, typer.Option("--round", metavar="N", min=1, help="Only this round.")
     ] = None,
     viewer: Annotated[
         str,
-        typer.Option(metavar="WHO", help="As a bettor, 'spectator' or 'surveillance' saw it."),
+        typer.Option(metavar="WHO", help="Whose view: a bettor, 'spectator' or 'surveillance'."),
     ] = "surveillance",
 ) -> None:
     """Show the rounds of a record, event by event."""
@@ -38,14 +38,14 @@ def verify(
     file: RecordFile,
     receipt: Annotated[
         list[str] | None,
-        typer.Option(metavar="FILE", help="A receipt that the file must extend; may be repeated."),
+        typer.Option(metavar="FILE", help="A receipt the record must extend. Repeatable."),
     ] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Check a record: its chain, its signature, its terms, and every round by playing it again.
+    """Check a record's chain, signature and terms, and replay every round.
 
-    An archive is checked record by record, with the shoes in it.
-    Ends with 0 only where every round was played again; with 3 where some could not be.
+    An archive is checked record by record, including its shoes.
+    The exit code is 0 only if every round was replayed, and 3 if some could not be.
     """
     from houseway.cli.draw import emit
     from houseway.cli.records.record_files import (
@@ -79,7 +79,7 @@ def phh(
     ],
     as_json: AsJson = False,
 ) -> None:
-    """Play poker hand histories again and compare what everybody is left with."""
+    """Replay poker hand histories and compare everybody's final stacks."""
     from houseway.cli.draw import emit
     from houseway.cli.records.hand_histories import compare_files, draw_comparison
 

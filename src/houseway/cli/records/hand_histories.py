@@ -1,4 +1,4 @@
-"""Poker hand histories: played again and compared, or written as they are dealt."""
+"""Poker hand histories: replay and compare them, or write them as hands are dealt."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = ["compare_files", "draw_comparison", "write_hands"]
 
 
 def compare_files(files: Sequence[str]) -> dict[str, Any]:
-    """How many hands finish as their files say, and what is wrong with the others."""
+    """Count the hands that finish as written, and describe those that do not."""
     hands = 0
     differ: list[dict[str, Any]] = []
     with progress("played") as step:
@@ -52,11 +52,11 @@ def _text(file: str) -> str:
         return Path(file).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise RecordError("phh/unreadable", f"{file} cannot be read: {why}", file=file) from None
+        raise RecordError("phh/unreadable", f"cannot read {file}: {why}", file=file) from None
 
 
 def draw_comparison(found: dict[str, Any]) -> None:
-    """In words, what differs first."""
+    """Print the differences, then the count."""
     for each in found["differ"]:
         sys.stderr.write(f"{each['file']}: {each['why']}\n")
         if each["got"] is not None:
@@ -66,13 +66,13 @@ def draw_comparison(found: dict[str, Any]) -> None:
 
 
 def write_hands(table: TextTable, rounds: int) -> None:
-    """A `.phhs` file; hands that the format cannot hold are left out, and it is said why."""
+    """Write a `.phhs` file, reporting hands the format cannot express."""
     game = table.game
     if not isinstance(game.terms, PokerTerms) or not variant_of(game.terms):
         known = ", ".join(each.edition.partition("/")[2] for each in variants().values())
         raise RecordError(
             "phh/no_variant",
-            f"{game.edition} is no variant that a hand history has; there are: {known}",
+            f"{game.edition} is not a variant of the hand history format; it has: {known}",
         )
     left_out: Counter[str] = Counter()
     with progress("dealt", rounds) as step:

@@ -1,4 +1,4 @@
-"""Reading record files: shown in words, or verified."""
+"""Record files: narrate or verify them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ __all__ = [
 
 @contextmanager
 def open_record(name: str) -> Iterator[Iterable[bytes]]:
-    """The lines of a record file; `-` is the standard input."""
+    """Open a record file as lines; `-` is standard input."""
     if name == "-":
         yield sys.stdin.buffer
         return
@@ -46,14 +46,14 @@ def open_record(name: str) -> Iterator[Iterable[bytes]]:
         file = open(name, "rb")  # noqa: SIM115  closed below, once its lines are read
     except OSError as error:
         raise RecordError(
-            "record/unreadable", f"{name} cannot be read: {error.strerror}", file=name
+            "record/unreadable", f"cannot read {name}: {error.strerror}", file=name
         ) from None
     with file:
         yield file
 
 
 def open_receipts(names: Sequence[str]) -> list[Receipt]:
-    """The receipts in these files."""
+    """Load the receipts in these files."""
     found = []
     for name in names:
         with open_record(name) as lines:
@@ -64,7 +64,7 @@ def open_receipts(names: Sequence[str]) -> list[Receipt]:
 def verify_record(
     lines: Iterable[bytes], *, name: str, receipts: Sequence[Receipt] = ()
 ) -> dict[str, Any]:
-    """What a verification found, as data with a sentence."""
+    """Verify a record and return the findings as data with a one-line message."""
     name = "standard input" if name == "-" else name
     with progress("verified") as step:
         try:
@@ -89,12 +89,12 @@ def verify_record(
 
 
 def is_archive(name: str) -> bool:
-    """Whether the file is an archive of many records."""
+    """Return whether the file is an archive of many records."""
     return name != "-" and zipfile.is_zipfile(name)
 
 
 def verify_archived(name: str, *, receipts: Sequence[Receipt] = ()) -> dict[str, Any]:
-    """The same of an archive."""
+    """Verify an archive and return the findings as data with a one-line message."""
     from houseway.room.fairness.archive_file import verify_archive
 
     with progress("verified") as step:
@@ -103,22 +103,24 @@ def verify_archived(name: str, *, receipts: Sequence[Receipt] = ()) -> dict[str,
         except RecordError as error:
             return {"ok": False, "code": error.code, "message": f"{name}: {error}"}
     replayed = not found.older
-    words = "every round was played again" if replayed else f"{found.older} rounds were not"
+    words = (
+        "every round replays" if replayed else f"{found.older} rounds of older procedures do not"
+    )
     return {
         "ok": True,
         **msgspec.structs.asdict(found),
         "replayed": replayed,
         "receipts": len(receipts),
-        "message": f"{name}: {found.rounds} rounds and {found.shoes} shoes of {found.tables} "
+        "message": f"{name}: {found.rounds} rounds and {found.shoes} shoes at {found.tables} "
         f"tables; chains, signatures and terms agree, {words}.",
     }
 
 
 def _agreement(checked: Checked, receipts: int) -> str:
-    """What was found to hold, and what was not looked at."""
-    replayed = "every event agrees" if checked.replayed else "not every round was played again"
+    """Say what was found to hold, and what could not be checked."""
+    replayed = "every event agrees" if checked.replayed else "not every round could be replayed"
     if not checked.anchored:
-        return f"chain and terms agree, {replayed}; nothing shows that it is what was played."
+        return f"chain and terms agree, {replayed}; nothing proves that it is what was played."
     extends = f", and it extends {receipts} receipt{'s' * (receipts != 1)}" if receipts else ""
     return f"chain, signature and terms agree, {replayed}{extends}."
 
@@ -132,12 +134,12 @@ def show_record(
     viewer: str,
     from_stdin: bool = False,
 ) -> None:
-    """The rounds of a record in words; the chain is checked as it is read."""
+    """Narrate the rounds of a record, checking its chain on the way."""
     terms: dict[str, tuple[TermsBody, dict[str, str]]] = {}
     shown = 0
     if step and from_stdin:
         raise RecordError(
-            "record/step_stdin", "--step waits for Enter, so the record must be a file, not -"
+            "record/step_stdin", "--step reads Enter from standard input, so give a file, not -"
         )
     for line, body in read_any(lines):
         if isinstance(body, TermsBody):
@@ -145,7 +147,9 @@ def show_record(
         elif isinstance(body, RoundBody) and number in (None, body.number):
             if body.terms not in terms:
                 raise RecordError(
-                    "record/no_terms", f"line {line}: its terms are not in the file", line=line
+                    "record/no_terms",
+                    f"line {line}: the terms of this round are not in the file",
+                    line=line,
                 )
             _check_viewer(viewer, body)
             played, names = terms[body.terms]
@@ -157,11 +161,11 @@ def show_record(
             if not _show_round(teller, body, paper, step=step, viewer=viewer):
                 return
     if number and not shown:
-        raise RecordError("record/no_such_round", f"there is no round {number} in this record")
+        raise RecordError("record/no_such_round", f"this record has no round {number}")
 
 
 def _names(body: TermsBody) -> dict[str, str]:
-    """The betting spaces as the terms name them; none where an older form cannot be read."""
+    """Return the spots as the terms name them; empty if the terms are of an older form."""
     try:
         return spot_names(load_game_from(body, family))
     except msgspec.ValidationError:
@@ -173,13 +177,13 @@ def _check_viewer(viewer: str, body: RoundBody) -> None:
     if viewer not in known:
         raise RecordError(
             "record/no_such_viewer",
-            f"{viewer!r} did not see round {body.number}; there are: {', '.join(known)}",
+            f"{viewer!r} did not see round {body.number}; choose from: {', '.join(known)}",
             viewer=viewer,
         )
 
 
 def _show_round(teller: Teller, body: RoundBody, paper: Paper, *, step: bool, viewer: str) -> bool:
-    """False where the reader wants no more."""
+    """Narrate one round; return False if the reader stops."""
     opening = body.opening
     seats = [f"{b.id}{f' (seat {b.seat})' if b.seat else ' (back line)'}" for b in opening.bettors]
     paper.line(f"  at the table: {', '.join(seats)}")
@@ -200,6 +204,6 @@ def _style(event: Event) -> str:
 
 
 def _enter() -> bool:
-    """Wait for Enter; `q` or the end of the input stops."""
+    """Wait for Enter; return False on `q` or at the end of the input."""
     answer = sys.stdin.readline()
     return bool(answer) and answer.strip().lower() not in ("q", "quit")

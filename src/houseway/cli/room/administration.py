@@ -1,4 +1,4 @@
-"""The books of the room, from the command line: checked, saved, brought back, signed anew."""
+"""Administration of a room from the command line: audit, report, backup, restore, keys, roles."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 __all__ = ["archive", "audit", "backup", "grant", "report", "restore", "rotate_key"]
 
-PASSPHRASE = "HOUSEWAY_PASSPHRASE"  # noqa: S105  where it is looked for
+PASSPHRASE = "HOUSEWAY_PASSPHRASE"  # noqa: S105  an environment variable's name
 
 
 def audit(data: Data = None, database: Database = "", as_json: AsJson = False) -> None:
-    """Check the room's books: chains, rounds played again, ledger, balances, snapshots."""
+    """Audit the room's books: chains, replayed rounds, ledger, balances and snapshots."""
     from houseway.cli.draw import emit
     from houseway.room.compliance.audit import find_faults
     from houseway.room.store import Reader
@@ -46,7 +46,7 @@ def report(
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Print a gaming day as CSV: collections by table and schedule, chips, liabilities."""
+    """Print a gaming day as CSV: collections by table and schedule, chips and liabilities."""
     from houseway.room.compliance.day_report import day_of, read_report, write_csv
     from houseway.room.store import Reader
     from houseway.room.store.backup import consistent_view
@@ -60,11 +60,11 @@ def report(
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The file to create.")],
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Save the room into a file under a passphrase; the room may be open meanwhile."""
+    """Save the room to an encrypted file; the room may stay open."""
     from houseway.errors import HousewayError
     from houseway.room.store.backup import back_up
 
@@ -74,22 +74,22 @@ def backup(
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except OSError as error:
         raise HousewayError(
-            "backup/unwritable", f"{file} cannot be made: {error.strerror}"
+            "backup/unwritable", f"cannot create {file}: {error.strerror}"
         ) from None
     with os.fdopen(handle, "wb") as sealed:
         counts = back_up(engine, sealed, passphrase)
         sealed.flush()
         os.fsync(sealed.fileno())
     engine.dispose()
-    typer.echo(f"{sum(counts.values())} rows are saved in {file}")
+    typer.echo(f"saved {sum(counts.values())} rows to {file}")
 
 
 def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `backup` made.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file made by `backup`.")],
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Bring a saved room into an empty database."""
+    """Restore a saved room into an empty database."""
     from houseway.errors import HousewayError
     from houseway.room.store import backup, display_url
 
@@ -97,20 +97,18 @@ def restore(
     try:
         sealed = file.open("rb")
     except OSError as error:
-        raise HousewayError(
-            "backup/unreadable", f"{file} cannot be read: {error.strerror}"
-        ) from None
+        raise HousewayError("backup/unreadable", f"cannot read {file}: {error.strerror}") from None
     with sealed:
         engine = _open(data, database, new=True)
         counts = backup.restore(engine, sealed, _passphrase())
     engine.dispose()
     typer.echo(
-        f"{sum(counts.values())} rows are in {display_url(url)}; `houseway audit` checks them"
+        f"restored {sum(counts.values())} rows to {display_url(url)}; check with `houseway audit`"
     )
 
 
 def grant(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The name somebody logs in with.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The account's log-in name.")],
     role: Annotated[
         str,
         typer.Argument(
@@ -122,7 +120,7 @@ def grant(
     database: Database = "",
     take: Annotated[bool, typer.Option("--take-away", help="Take the role away.")] = False,
 ) -> None:
-    """Give somebody a role, or take it; he has to log in again."""
+    """Grant a role to an account, or take it away; the person must log in again."""
     import time
 
     from houseway.room.accounts.roles import change_role
@@ -136,16 +134,18 @@ def grant(
 
 
 def archive(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file, such as 2026.zip.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="The file to create, such as 2026.zip.")
+    ],
     before: Annotated[
-        str, typer.Option(metavar="DAY", help="Rounds that ended before this gaming day.")
+        str, typer.Option(metavar="DAY", help="Archive rounds that ended before this gaming day.")
     ],
     data: Data = None,
     database: Database = "",
 ) -> None:
-    """Move old rounds and shoes into a compressed file that `verify` reads.
+    """Move old rounds and shoes into a compressed file that `verify` can read.
 
-    They are removed from the room only after the file was read back and every round played again.
+    They leave the room only after the file has been read back and every round replayed.
     Keep the files for three years.
     """
     import time
@@ -161,13 +161,15 @@ def archive(
         first = house_rules(Reader(connection)).span(day_of(before))[0]
     found = archive(engine, file, before=first, now=now)
     engine.dispose()
-    typer.echo(f"{found.rounds} rounds and {found.shoes} shoes of {found.tables} tables: {file}")
+    typer.echo(
+        f"archived {found.rounds} rounds and {found.shoes} shoes of {found.tables} tables in {file}"
+    )
 
 
 def rotate_key(data: Data = None, database: Database = "") -> None:
-    """Sign with a new key from now on; the old one signs for it, and stays known with its span.
+    """Sign with a new key from now on. The old key signs it and stays on file with its dates.
 
-    An open room takes it within two seconds of the next word said in it.
+    An open room switches within two seconds of its next command.
     """
     import secrets
     import time
@@ -183,7 +185,7 @@ def rotate_key(data: Data = None, database: Database = "") -> None:
 
 
 def _open(data: Path | None, database: str, *, new: bool = False) -> Engine:
-    """The database as it is; only where it is to be new is it made."""
+    """Open the room's database; create one only with `new`."""
     from sqlalchemy.exc import DBAPIError
 
     from houseway.errors import HousewayError
@@ -198,9 +200,7 @@ def _open(data: Path | None, database: str, *, new: bool = False) -> Engine:
         if new:
             migrate(engine)
         elif (file is not None and not file.exists()) or not is_present(engine):
-            raise HousewayError(
-                "store/absent", f"there is no room's database at {display_url(url)}"
-            )
+            raise HousewayError("store/absent", f"there is no room database at {display_url(url)}")
     except DBAPIError as error:
         raise explain(engine, error) from None
     return engine
@@ -213,5 +213,5 @@ def _passphrase(*, twice: bool = False) -> str:
         "Passphrase", hide_input=True, confirmation_prompt=twice, err=True
     )
     if len(found) < 8:
-        raise HousewayError("backup/passphrase", "a passphrase has 8 characters or more")
+        raise HousewayError("backup/passphrase", "a passphrase needs at least 8 characters")
     return found

@@ -1,4 +1,4 @@
-"""`houseway serve`: the room, in a browser."""
+"""`houseway serve`: open the room in a browser."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 __all__ = ["Data", "Database", "database_of", "serve"]
 
-Data = Annotated[Path | None, typer.Option(metavar="DIR", help="The folder of the database.")]
-Database = Annotated[str, typer.Option(metavar="URL", help="Another database, such as PostgreSQL.")]
+Data = Annotated[Path | None, typer.Option(metavar="DIR", help="The folder with the database.")]
+Database = Annotated[str, typer.Option(metavar="URL", help="A database URL, such as PostgreSQL.")]
 
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The port; 0: any that is free.")
+        int, typer.Option(min=0, max=65535, help="The port; 0 picks a free one.")
     ] = 8080,
     data: Data = None,
     database: Database = "",
@@ -30,43 +30,44 @@ def serve(
         str,
         typer.Option(
             metavar="URL",
-            help="Redis, between several processes on one PostgreSQL (docs/operations.md).",
+            help="Redis, for several processes on one PostgreSQL (see docs/operations.md).",
         ),
     ] = "",
     bots: Annotated[
-        bool, typer.Option("--bots/--no-bots", help="Open a bot table of every edition.")
+        bool, typer.Option("--bots/--no-bots", help="Open a table of bots for every edition.")
     ] = True,
     edition: Annotated[
         list[Path] | None,
-        typer.Option(metavar="FILE", help="An edition file of your own (may be repeated)."),
+        typer.Option(metavar="FILE", help="An edition file of your own. Repeatable."),
     ] = None,
     origin: Annotated[
         list[str] | None,
-        typer.Option(metavar="URL", help="The public address, behind a proxy (may be repeated)."),
+        typer.Option(metavar="URL", help="The public address behind a proxy. Repeatable."),
     ] = None,
     zone: Annotated[
-        str, typer.Option(metavar="ZONE", help="Time zone of the gaming day; kept until changed.")
+        str, typer.Option(metavar="ZONE", help="Time zone of the gaming day; remembered.")
     ] = "",
     day_begins: Annotated[
         int | None,
-        typer.Option(min=0, max=23, metavar="HOUR", help="When the gaming day begins there."),
+        typer.Option(min=0, max=23, metavar="HOUR", help="The hour the gaming day begins."),
     ] = None,
     limits: Annotated[
         bool,
         typer.Option(
             "--limits/--no-limits",
-            help="Limit sign-ins, calls, sockets and tables of one visitor; off only to measure.",
+            help="Limit each visitor's sign-ins, calls, sockets and tables; turn off only for "
+            "load tests.",
         ),
     ] = True,
 ) -> None:
-    """Open the room: lobby, tables and bots in a browser."""
+    """Open the room: lobby, tables and bots in the browser."""
     import asyncio
 
     from houseway.editions.library import shelve
     from houseway.web.config import WebSettings
 
     for path in edition or ():
-        _say(f"{path} is on the shelf as {shelve(path)}")
+        _say(f"{path} is offered as {shelve(path)}")
     origins = tuple(origin or ())
     secure = bool(origins) and all(each.startswith("https://") for each in origins)
     settings = WebSettings(origins=origins, secure=secure)
@@ -84,7 +85,7 @@ def serve(
     day = {"zone": zone or None, "begins": day_begins}
     redis = redis or os.environ.get("HOUSEWAY_REDIS", "")
     url = database_of(data, database)
-    gc.disable()  # nothing that is built while it opens is garbage
+    gc.disable()  # objects built while the room opens live on, so collecting would be wasted work
     try:
         asyncio.run(_serve(host, port, url, settings, day, bots=bots, redis=redis))
     finally:
@@ -92,7 +93,7 @@ def serve(
 
 
 def database_of(data: Path | None, database: str) -> str:
-    """The URL asked for, or the room's own choice."""
+    """Return the database URL asked for, or the room's default."""
     from houseway.room import database_url
     from houseway.room.store import database_in
 
@@ -119,8 +120,8 @@ async def _serve(
     from houseway.web.server import address_of, listen, serve
 
     assert isinstance(settings, WebSettings)
-    # The writer's thread gives Python's lock away at each statement and has to get it back from
-    # the tables' thread; at the usual five milliseconds a commit would mostly wait for that.
+    # The writer's thread releases the GIL at each statement and must win it back from the tables'
+    # thread. At the default interval of five milliseconds a commit would mostly wait for that.
     sys.setswitchinterval(0.0005)
     bound = None
     try:
@@ -130,14 +131,14 @@ async def _serve(
     except HousewayError:
         if bound is not None:
             bound.close()
-        elif not redis:  # who has the port may well have the database too, and says more
+        elif not redis:  # the process on that port may hold the database too: a clearer error
             await open_store(database).close()
         raise
-    _say(f"this is Houseway {build_name()}; its data is kept in {display_url(database)}")
+    _say(f"Houseway {build_name()}, data in {display_url(database)}")
     room = await Room.start(store, house={k: v for k, v in day.items() if v is not None}, bus=bus)
     if bots:
         await room.open_tables()
-    # What is built by now stays: the collector need not walk it again while people play.
+    # Everything built so far lives as long as the room, so the collector need not scan it again.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
@@ -152,7 +153,7 @@ async def _serve(
 
 
 async def _connect(redis: str) -> Bus | None:
-    """The carrier between processes; None for a process that is alone."""
+    """Connect the bus between processes; None for a single process."""
     if not redis:
         return None
     from houseway.room.cluster.redis_bus import RedisBus

@@ -1,4 +1,4 @@
-"""The baccarat family: terms, judge and the round; `board` is the display beside its table."""
+"""The baccarat family: its terms, judge and round; `board` is the table's results display."""
 
 from houseway.games.baccarat.play import FAMILY, BaccaratTerms, Drawing, edition_lines, judge
 

@@ -1,13 +1,13 @@
-"""The statistics board beside a baccarat table (003-14, 004-27) and ZooBac's scoreboard (000-12).
+"""The statistics board of a baccarat table (003-14, 004-27) and ZooBac's scoreboard (000-12).
 
-Pure functions of finished rounds: what the board shows follows from their events and from where
-the shoes began. A voided round is no hand. Percentages are of the hands dealt in the shoe, in
-whole tenths of a percent.
+The board is a pure function of the events of finished rounds and of the rounds with which the
+shoes began. Voided rounds do not count. Percentages are of the hands dealt in the shoe, in whole
+tenths of a percent.
 
-The roads are the usual ones, six rows high. The *bead plate* holds every hand, down and then
-right. The *big road* goes down while one side wins and opens a column when the other does; where
-there is no room below it turns right and stays in its row, the dragon's tail. A tie takes no
-cell: it is marked on the one before.
+The roads are the usual ones, six rows high. The *bead plate* has a cell for every hand, filled
+down and then right. The *big road* goes down while one side wins and starts a new column when the
+other side wins; where there is no room below, it turns right along its row, the dragon's tail. A
+tie has no cell of its own: it is marked on the cell before.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ _LETTER: Final = {"player": "P", "banker": "B", "tie": "T", "": "-"}
 
 
 class Result(msgspec.Struct, frozen=True):
-    """One hand as the house dealer enters it."""
+    """The result of one hand, as the house dealer enters it."""
 
     side: Side
     lines: tuple[str, ...]
-    """Every line of the edition that the coup made, its side among them."""
+    """Every line of the edition that the coup made, including its side."""
     player_natural: bool = False
     banker_natural: bool = False
     player_pair: bool = False
@@ -64,7 +64,7 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Statistics(msgspec.Struct, frozen=True):
-    """What one shoe has brought so far."""
+    """The counts of one shoe so far."""
 
     hands: int
     lines: dict[str, int]
@@ -76,7 +76,7 @@ class Statistics(msgspec.Struct, frozen=True):
     banker_pairs: int
 
     def tenths(self, count: int) -> int:
-        """So many of the hands in tenths of a percent, halves up; 0 before the first hand."""
+        """Return `count` as tenths of a percent of the hands, halves rounded up; 0 if none."""
         return (2000 * count + self.hands) // (2 * self.hands) if self.hands else 0
 
 
@@ -87,11 +87,11 @@ class Bead(msgspec.Struct, frozen=True):
     row: int
     side: Side
     marks: tuple[str, ...] = ()
-    """The lines it made beside its side: Dragon 7, Panda 8, Tiger."""
+    """The lines it made besides its side: Dragon 7, Panda 8, Tiger."""
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """A hand on the big road; ties that come before any winner wait on a cell without side."""
+    """A hand on the big road; ties before the first winner are held on a cell without a side."""
 
     column: int
     row: int
@@ -100,7 +100,7 @@ class Cell(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """Everything the display shows."""
+    """Everything that the display shows."""
 
     current: Statistics
     previous: Statistics | None
@@ -108,11 +108,11 @@ class Board(msgspec.Struct, frozen=True):
     road: tuple[Cell, ...]
     limits: Limits | None = None
     closes_after: int = 0
-    """Seconds after which the timer closes all bets of the hand; 0: there is no timer."""
+    """The seconds after which the timer closes all bets of the hand; 0 if there is no timer."""
 
 
 def result_of(events: Iterable[Event]) -> Result | None:
-    """What a round brought; None if it was voided, is not over, or is no baccarat."""
+    """Return a round's result; None if it was voided, is not over or is not baccarat."""
     hands: dict[str, list[str]] = {"player": [], "banker": []}
     called: list[str] = []
     over = False
@@ -149,12 +149,12 @@ def _natural(names: Sequence[str]) -> bool:
 
 
 def _pair(names: Sequence[str]) -> bool:
-    """The first two cards are of one rank."""
+    """Return whether the first two cards are of one rank."""
     return rank(parse_card(names[0])) == rank(parse_card(names[1]))
 
 
 def statistics(results: Sequence[Result], lines: Iterable[str] = ()) -> Statistics:
-    """Counts of a shoe, for these lines and every line that came."""
+    """Count a shoe's results, for these lines and every line that occurred."""
     count = Counter(line for result in results for line in result.lines)
     shown = {*_SIDES, *lines, *count}
     return Statistics(
@@ -169,7 +169,7 @@ def statistics(results: Sequence[Result], lines: Iterable[str] = ()) -> Statisti
 
 
 def bead_plate(results: Sequence[Result]) -> tuple[Bead, ...]:
-    """Every hand, six to a column."""
+    """Return a bead for every hand, six to a column."""
     return tuple(
         Bead(*divmod(number, ROWS), each.side, tuple(x for x in each.lines if x not in _SIDES))
         for number, each in enumerate(results)
@@ -177,7 +177,7 @@ def bead_plate(results: Sequence[Result]) -> tuple[Bead, ...]:
 
 
 def big_road(sides: Iterable[Side]) -> tuple[Cell, ...]:
-    """Streaks in columns, tails to the right, ties on the cell before."""
+    """Return the big road: streaks in columns, tails to the right, ties on the cell before."""
     cells: list[Cell] = []
     taken: set[tuple[int, int]] = set()
     start = 0
@@ -216,16 +216,17 @@ def board_from_rounds(
     limits: Limits | None = None,
     closes_after: int = 0,
 ) -> Board:
-    """The board after these rounds, each given by its events.
+    """Return the board after these rounds, each given by its events.
 
-    `shoes` are the numbers of the rounds, from 0, with which a new shoe began; one that has had
-    no round yet is `len(rounds)`. `lines` are those the edition pays on, shown also at nought.
+    `shoes` are the indexes, from 0, of the rounds with which a new shoe began; `len(rounds)`
+    means a new shoe without a round yet. `lines` are the lines that the edition pays on, which
+    are shown even when their count is 0.
     """
     begins = sorted({0, *shoes})
     if begins[0] < 0 or begins[-1] > len(rounds):
         raise SittingError(
             "board/no_such_round",
-            f"a shoe began with round {begins[0] or begins[-1]}; there are {len(rounds)} rounds",
+            f"a shoe cannot begin with round {begins[0] or begins[-1]} of {len(rounds)}",
             shoes=tuple(shoes),
         )
     played = [
@@ -252,7 +253,7 @@ def board_of(
     limits: Limits | None = None,
     closes_after: int = 0,
 ) -> Board:
-    """The board of a table with these terms, with every line that its edition pays on."""
+    """Return the board of a table with these terms and every line that its edition pays on."""
     return board_from_rounds(
         rounds, shoes=shoes, lines=edition_lines(terms), limits=limits, closes_after=closes_after
     )
@@ -262,17 +263,17 @@ def board_of(
 
 
 def board_text(board: Board, *, columns: int = 30) -> str:
-    """The board for a terminal; of the roads the last `columns` columns."""
+    """Return the board for a terminal; roads show their last `columns` columns."""
     return "\n".join(
         [
             *_facts(board),
-            *_table(board),
+            *_statistics_grid(board),
             "",
             "Bead plate",
-            *_grid(((b.column, b.row, _LETTER[b.side]) for b in board.beads), columns),
+            *_road_grid(((b.column, b.row, _LETTER[b.side]) for b in board.beads), columns),
             "",
-            "Big road (a figure: so many ties after it)",
-            *_grid(((c.column, c.row, _road_mark(c)) for c in board.road), columns),
+            "Big road (a digit is the number of ties after that hand)",
+            *_road_grid(((c.column, c.row, _road_mark(c)) for c in board.road), columns),
         ]
     )
 
@@ -286,7 +287,7 @@ def _facts(board: Board) -> list[str]:
     return [", ".join(facts), ""] if facts else []
 
 
-def _table(board: Board) -> list[str]:
+def _statistics_grid(board: Board) -> list[str]:
     now, before = board.current, board.previous
     rows = [_counts(now)] if before is None else [_counts(now), _counts(before)]
     heads = ["this shoe", "shoe before"][: len(rows)]
@@ -319,7 +320,7 @@ def _road_mark(cell: Cell) -> str:
     return _LETTER[cell.side] + ties
 
 
-def _grid(cells: Iterable[tuple[int, int, str]], columns: int) -> list[str]:
+def _road_grid(cells: Iterable[tuple[int, int, str]], columns: int) -> list[str]:
     at = {(column, row): mark for column, row, mark in cells}
     wide = max((column for column, _ in at), default=-1) + 1
     first = max(0, wide - columns)

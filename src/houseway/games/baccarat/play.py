@@ -1,4 +1,4 @@
-"""Baccarat: two community hands, third cards by the chart, wagers on how they compare."""
+"""Baccarat: a Player hand and a Banker hand, third cards by the chart, wagers on the result."""
 
 from __future__ import annotations
 
@@ -33,31 +33,31 @@ _BUTTON_CARDS: Final = ("player-1", "banker-1", "player-2", "banker-2")
 _TOTALS: Final = tuple("01234567")
 
 _LINE_WORDS: Final = {
-    "dragon-7": "the Banker hand wins with seven in three cards",
-    "panda-8": "the Player hand wins with eight in three cards",
-    "rabbit": "the Player hand wins with seven in three cards",
-    "triple-rabbit": "a rabbit against a Banker hand of nothing",
-    "tiger": "the Banker hand wins with eight in three cards",
-    "triple-tiger": "a tiger against a Player hand of nothing",
-    "monkey": "both hands count nothing",
-    "ox-6": "the Player hand wins with six in three cards",
-    "tiger-7": "the Banker hand wins with seven in three cards",
-    "kill": "a Player six or Banker seven in three cards that does not win",
-    "kill-without-ties": "a Player six or Banker seven in three cards that loses",
-    "natural-tie": "the hands tie with eight or nine in two cards each",
-    "suited-tie": "the hands tie, and all their cards are of one suit",
-    "player-pair": "the first two cards of the Player hand are of one rank",
-    "banker-pair": "the first two cards of the Banker hand are of one rank",
-    "either-pair": "the first two cards of either hand are of one rank",
-    "perfect-pair": "the first two cards of either hand are of one rank and suit",
-    "two-perfect-pairs": "the first two cards of each hand are of one rank and suit",
+    "dragon-7": "the Banker hand wins with a three-card seven",
+    "panda-8": "the Player hand wins with a three-card eight",
+    "rabbit": "the Player hand wins with a three-card seven",
+    "triple-rabbit": "a rabbit against a Banker hand that counts zero",
+    "tiger": "the Banker hand wins with a three-card eight",
+    "triple-tiger": "a tiger against a Player hand that counts zero",
+    "monkey": "both hands count zero",
+    "ox-6": "the Player hand wins with a three-card six",
+    "tiger-7": "the Banker hand wins with a three-card seven",
+    "kill": "a three-card Player six or a three-card Banker seven that does not win",
+    "kill-without-ties": "a three-card Player six or a three-card Banker seven that loses",
+    "natural-tie": "the hands tie at eight or nine with two cards each",
+    "suited-tie": "the hands tie and all of their cards are of one suit",
+    "player-pair": "the Player hand's first two cards are of the same rank",
+    "banker-pair": "the Banker hand's first two cards are of the same rank",
+    "either-pair": "the first two cards of either hand are of the same rank",
+    "perfect-pair": "the first two cards of either hand are of the same rank and suit",
+    "two-perfect-pairs": "the first two cards of each hand are of the same rank and suit",
 }
 
 Row = Annotated[str, msgspec.Meta(pattern="^[HS]{10}$")]
 
 
 class BaccaratWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Pays and pushes by the lines of the coup."""
+    """A wager that pays or pushes on lines of the coup."""
 
     def __post_init__(self) -> None:
         self.check_lines("line", LINES)
@@ -65,18 +65,18 @@ class BaccaratWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class Drawing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """When a third card is drawn."""
+    """The rules of drawing a third card."""
 
     player_to: int = 5
     """The Player hand draws on this total or less."""
     banker_to: int = 5
-    """So does the Banker hand if the Player hand stood."""
+    """The Banker hand draws on this total or less if the Player hand stood."""
     naturals_end_it: bool = True
-    """An eight or nine in two cards stops both hands."""
+    """Whether an eight or nine in two cards ends the drawing of both hands."""
     naturals_outrank: bool = False
-    """Where they do not: a natural beats a three-card hand that is closer to nine."""
+    """Where naturals do not end it: whether a natural beats a three-card hand closer to nine."""
     chart: dict[str, Row]
-    """Banker's total: H or S for each value 0 to 9 of the Player's third card."""
+    """By the Banker's total, H or S for each value 0 to 9 of the Player's third card."""
 
     def __post_init__(self) -> None:
         for most in (self.player_to, self.banker_to):
@@ -85,16 +85,16 @@ class Drawing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             one_of("total of the chart", total, _TOTALS)
         missing = [total for total in _TOTALS if total not in self.chart]
         if missing:
-            raise ValueError(f"the chart has no row for a Banker total of {', '.join(missing)}")
+            raise ValueError(f"the chart needs a row for a Banker total of {', '.join(missing)}")
 
 
 class BaccaratTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A house's baccarat."""
+    """The terms of a house's baccarat."""
 
     wagers: dict[str, BaccaratWager]
     draw: Drawing
     face_down: bool = False
-    """The first two cards of each hand lie face down until both have them."""
+    """Whether the first two cards of each hand stay face down until both hands have them."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -103,7 +103,10 @@ class BaccaratTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_field
 
 
 def play(deal: BankedDeal[BaccaratTerms]) -> Script:
-    """Two cards each, naturals stand, third cards by the chart."""
+    """Play a round: two cards to each hand, third cards by the chart, then settlement.
+
+    Naturals end the drawing unless the terms say otherwise. The Player hand draws first.
+    """
     terms, draw = deal.terms, deal.terms.draw
     player, banker = deal.open_hand("player"), deal.open_hand("banker")
     for _ in range(2):
@@ -159,62 +162,71 @@ def _call(deal: BankedDeal[BaccaratTerms], coup: Coup) -> None:
 
 
 def edition_lines(terms: BaccaratTerms) -> list[str]:
-    """Player, Banker, tie and the lines that this edition pays on, in the order of `LINES`."""
+    """Return Player, Banker, tie and the lines this edition pays on, in the order of `LINES`."""
     named = {"player", "banker", "tie"}
     named |= {line for wager in terms.wagers.values() for line in wager.pays}
     return [line for line in LINES if line in named]
 
 
 def called_lines(terms: BaccaratTerms, coup: Coup) -> list[str]:
-    """The lines of this edition that the coup makes."""
+    """Return the lines of this edition that the coup makes."""
     return [line for line in edition_lines(terms) if LINES[line](coup)]
 
 
 def judge(terms: BaccaratTerms, spot: str, coup: Coup) -> Outcome:
-    """What the coup means for a wager on a spot."""
+    """Return the outcome of a wager on a spot."""
     wager = terms.wagers[spot]
     named = {*wager.pays, *wager.pushes}
     return wager.outcome([line for line in LINES if line in named and LINES[line](coup)])
 
 
 def name_hand(terms: BaccaratTerms, cards: Sequence[Card]) -> str:  # noqa: ARG001
-    """Its total."""
+    """Return the hand's total as text."""
     return str(baccarat_total(cards))
 
 
 def describe(terms: BaccaratTerms) -> list[str]:
-    """The round of play in words."""
+    """Return the sentences of the round of play."""
     draw = terms.draw
-    lines = ["Two cards each, one by one, to the Player hand and the Banker hand, face up."]
+    up = "down" if terms.face_down else "up"
+    lines = [
+        (
+            f"Two cards are dealt face {up} to the Player hand and two to the Banker hand, one at "
+            "a time, the Player hand first."
+        )
+    ]
     if terms.face_down:
-        lines = [
-            "Two cards each, one by one, to the Player hand and the Banker hand, face down.",
-            "The Player hand is turned up, then the Banker hand.",
-        ]
-    lines.append("An ace counts one, tens and pictures nothing; the last digit of the sum counts.")
+        lines.append("The Player hand is turned up, then the Banker hand.")
+    lines.append(
+        "An ace counts one, tens and face cards zero, and other cards their number; only the last "
+        "digit of the sum counts."
+    )
     eight_or_nine, natural = [], []
     if draw.naturals_end_it:
-        lines.append("An eight or nine in two cards on either side ends the drawing.")
+        lines.append("If either hand has an eight or a nine in two cards, neither hand draws.")
     else:
-        eight_or_nine = ["A Banker hand of eight or nine, which has no row, stands."]
+        eight_or_nine = ["A Banker hand of eight or nine, which has no row in the chart, stands."]
         if draw.naturals_outrank:
             natural = ["But an eight or nine in two cards beats a three-card hand closer to nine."]
     return [
         *lines,
-        f"The Player hand draws on {draw.player_to} or less.",
-        f"If it stood, the Banker hand draws on {draw.banker_to} or less.",
-        "If it drew, the Banker hand draws by the chart: H draws, S stands.",
-        "In the chart a row is its own total, a column the value of the Player hand's third card.",
+        f"The Player hand draws a third card on {draw.player_to} or less.",
+        f"If the Player hand stood, the Banker hand draws on {draw.banker_to} or less.",
+        "If the Player hand drew, the Banker hand goes by the chart: H draws, S stands.",
+        (
+            "A row of the chart is the Banker hand's total, a column the value of the Player "
+            "hand's third card."
+        ),
         *eight_or_nine,
         "The hand closer to nine wins.",
         *natural,
-        "Equal totals tie, however many cards made them.",
+        "Equal totals tie, whatever the number of cards in each hand.",
         *_special_lines(terms),
     ]
 
 
 def _special_lines(terms: BaccaratTerms) -> list[str]:
-    """What the lines are that this edition pays or pushes on."""
+    """Explain each special result that this edition pays or pushes on."""
     named = {line for wager in terms.wagers.values() for line in wager.pays}
     named |= {line for wager in terms.wagers.values() for line in wager.pushes}
     told = {line: words for line, words in _LINE_WORDS.items() if line in named}

@@ -1,4 +1,4 @@
-"""The blackjack family: terms, counting, comparing, a player's turn, the round."""
+"""The blackjack family: its terms, the count and comparison of hands, a turn, the round."""
 
 from houseway.games.blackjack.play import FAMILY
 from houseway.games.blackjack.terms import BlackjackTerms

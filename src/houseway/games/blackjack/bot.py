@@ -1,12 +1,12 @@
-"""How a sensible player answers at a blackjack table, from his own view and nothing else.
+"""A bot that plays blackjack sensibly, from its own view only.
 
 | asked                | answer                                                        |
 |----------------------|---------------------------------------------------------------|
-| a pair               | aces and eights are split                                     |
-| 11, or 10 below a ten| doubled, as far as the chips go                               |
-| a hand               | hit below 17 and soft 18, else stand; the chart comes first   |
-| insurance            | never                                                         |
-| another's decision   | stays with what he has                                        |
+| a pair               | splits aces and eights                                        |
+| 11, or 10 below a ten| doubles by as much as it can                                  |
+| a hand               | hits below 17 and soft 18, else stands; the chart comes first |
+| insurance            | declines                                                      |
+| another's decision   | stays with its own wager                                      |
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SPLIT: Final = ("A", "8")
 
 
 def choose(view: View, question: AskedView) -> Decision:
-    """An answer that the question takes; its own default where it is not about playing a hand."""
+    """Return a legal answer; the question's default unless it asks to play a hand."""
     open_ = {each.decision: each for each in question.choices if each.status != "barred"}
     for word, answer in (("pass", Pass()), ("stay", Stay())):
         if word in open_:
@@ -51,7 +51,7 @@ def _play(open_: dict[str, Choice], cards: Sequence[str], up: int) -> Decision:
 
 
 def _up_card(view: View) -> int:
-    """What the player-dealer's card that can be seen is worth; an ace 11."""
+    """Return the value of the player-dealer's visible card, an ace as 11."""
     hand = view.hands.get("dealer")
     seen = [card for card in hand.cards if card] if hand is not None else []
     return _value(seen[0]) if seen else 10
@@ -64,7 +64,7 @@ def _value(card: str) -> int:
 
 
 def _count(cards: Sequence[str]) -> tuple[int, bool]:
-    """The total, and whether an ace, or a joker of 2 or 12, counts its higher number."""
+    """Return the total, and whether it is soft; a joker counts 2 or 12."""
     total = sum(_value(card) + (card == "Jk") for card in cards)
     high = sum(card == "Jk" or card[0] == "A" for card in cards)
     while high and total > 21:

@@ -1,4 +1,4 @@
-"""Who wins: a player's hand against the player-dealer's, by the edition's rules."""
+"""The comparison of a player's hand with the player-dealer's, by the edition's rules."""
 
 from __future__ import annotations
 
@@ -17,39 +17,39 @@ Result = Literal["win", "lose", "push"]
 
 
 class Finished(msgspec.Struct, frozen=True):
-    """A hand that draws no more."""
+    """A hand that draws no more cards."""
 
     cards: tuple[Card, ...]
     worth: Score
     switched: bool = False
-    """An ace and a ten that came together by a switch: 21½, but no natural."""
+    """Whether it is an ace and a ten that a switch brought together: 21½, but not a natural."""
 
 
 def compare(
     count: Counting, rules: Comparing, player: Finished, dealer: Finished
 ) -> tuple[Result, str]:
-    """The result for the player, and in a few words why."""
-    mine, his = player.worth, dealer.worth
-    if mine.natural or his.natural:
-        if mine.natural and his.natural:
+    """Return the result for the player, and the reason in a few words."""
+    mine, theirs = player.worth, dealer.worth
+    if mine.natural or theirs.natural:
+        if mine.natural and theirs.natural:
             return rules.both_natural, "both natural"
         return ("win", "natural") if mine.natural else ("lose", "player-dealer's natural")
-    if mine.over and his.over:
+    if mine.over and theirs.over:
         return _both_over(rules, player, dealer)
     if mine.over:
         return "lose", "over"
-    if his.over:
-        if rules.dealer_22_pushes and his.total == 44:
+    if theirs.over:
+        if rules.dealer_22_pushes and theirs.total == 44:
             return "push", "player-dealer's 22"
         return "win", "player-dealer over"
     if player.switched:
-        return (rules.switched_21 if his.total == 42 else "win"), "switched 21½"
-    if mine.total != his.total:
-        return ("win", "closer") if mine.total > his.total else ("lose", "player-dealer closer")
+        return (rules.switched_21 if theirs.total == 42 else "win"), "switched 21½"
+    if mine.total != theirs.total:
+        return ("win", "closer") if mine.total > theirs.total else ("lose", "player-dealer closer")
     if mine.total == 42:
         if rules.both_21 == "win":
             return "win", "21 against 21"
-        if count.joker_21 == "beats" and mine.joker != his.joker:
+        if count.joker_21 == "beats" and mine.joker != theirs.joker:
             return ("win" if mine.joker else "lose"), "joker's 21"
     return rules.equal, "equal"
 
@@ -68,12 +68,12 @@ def _both_over(rules: Comparing, player: Finished, dealer: Finished) -> tuple[Re
 
 
 def _three_eights(dealer: Finished) -> bool:
-    """Three eights of the player-dealer push every hand that is over, closer or not."""
+    """Return whether the player-dealer busts with three eights, which push every bust."""
     return _ranks(dealer.cards) == [6, 6, 6]
 
 
 def _saves_the_closer(save: str, player: Finished, dealer: Finished) -> bool:
-    """Whether this is the hand by which a player who is closer, both being over, loses nothing."""
+    """Return whether this save lets the closer player push although both hands are over."""
     if save == "dealer 8-8-8":
         return False
     if save == "dealer suited 7-8-9":

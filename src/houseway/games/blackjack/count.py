@@ -1,4 +1,4 @@
-"""What a blackjack hand is worth under an edition's terms."""
+"""The count of a blackjack hand under an edition's terms."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Score", "is_ace", "is_ten", "must_hit", "must_stand", "name_hand", "
 
 
 class Score(msgspec.Struct, frozen=True):
-    """A hand's worth; `total` is in half points, a natural's the one its book gives it."""
+    """A hand's count. `total` is in half points; a natural has the total its book gives it."""
 
     total: int
     soft: bool = False
@@ -25,7 +25,7 @@ class Score(msgspec.Struct, frozen=True):
     joker: bool = False
 
     def words(self) -> str:
-        """As the house dealer calls it."""
+        """Return the count as the house dealer calls it."""
         total = points_text(self.total)
         if self.natural:
             return f"natural {total}"
@@ -35,12 +35,12 @@ class Score(msgspec.Struct, frozen=True):
 
 
 def is_ace(card: Card) -> bool:
-    """An ace, marked or not."""
+    """Return whether the card is an ace, marked or not."""
     return rank(card) == 12
 
 
 def is_ten(card: Card) -> bool:
-    """A ten, jack, queen or king, marked or not."""
+    """Return whether the card is a ten, jack, queen or king, marked or not."""
     return 8 <= rank(card) <= 11
 
 
@@ -63,7 +63,7 @@ def _natural(terms: Counting, cards: Sequence[Card]) -> bool:
 
 
 def score(terms: Counting, cards: Sequence[Card], *, after_split: bool = False) -> Score:
-    """The worth of these cards; after a split two cards are a natural only where filed."""
+    """Count the cards; after a split two cards are a natural only where that is filed."""
     return _score(terms, tuple(cards), after_split)
 
 
@@ -93,19 +93,19 @@ def _score(terms: Counting, cards: tuple[Card, ...], after_split: bool) -> Score
 
 
 def name_hand(terms: BlackjackTerms, cards: Sequence[Card]) -> str:
-    """What these cards count, as they were dealt."""
+    """Return the count of these cards in words, as they were dealt."""
     return score(terms.count, cards).words()
 
 
 def must_stand(chart: Chart, worth: Score) -> bool:
-    """Whether the chart obliges the hand to stand; naturals and hands over always do."""
+    """Return whether the hand must stand by the chart; naturals and busts always must."""
     if worth.natural or worth.over:
         return True
     return worth.total >= 2 * (chart.stand_soft if worth.soft else chart.stand_hard)
 
 
 def must_hit(chart: Chart, worth: Score) -> bool:
-    """Whether the chart obliges the hand to draw."""
+    """Return whether the hand must draw by the chart."""
     if worth.natural or worth.over:
         return False
     return worth.total <= 2 * (chart.hit_soft if worth.soft else chart.hit_hard)

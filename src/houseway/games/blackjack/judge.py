@@ -1,4 +1,4 @@
-"""What becomes of a wager, from the finished hands alone."""
+"""The judge of blackjack: a wager's outcome from the finished hands."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ __all__ = ["BlackjackFacts", "judge"]
 
 
 class BlackjackFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a wager is judged on."""
+    """The facts on which a wager is judged."""
 
     player: Finished
-    """The hand it lies on; for a bettor who stood while it was doubled, as it was then."""
+    """The wager's hand; if its bettor stood while others doubled, the hand as it was then."""
     dealer: Finished
     cards: BlackjackSeen
     dead: bool = False
     given_up: Odds | None = None
-    """The part of the wager that a surrender or a rescue gives up."""
+    """The part of the wager given up by a surrender or a rescue."""
     rescued: bool = False
 
 
 def judge(terms: BlackjackTerms, spot: str, facts: BlackjackFacts) -> Outcome:
-    """The outcome of a wager on this spot."""
+    """Return the outcome of a wager on this spot."""
     wager = terms.wagers[spot]
     if wager.bet == "game":
-        return _game(terms, spot, facts)
+        return _judge_game_wager(terms, spot, facts)
     both_natural = facts.dealer.worth.natural and facts.player.worth.natural
     if wager.bet == "insurance" and both_natural and not wager.beside_natural:
         return Push("both natural")
     return wager.outcome(BETS[wager.bet].made(facts.cards, wager.judged))
 
 
-def _game(terms: BlackjackTerms, spot: str, facts: BlackjackFacts) -> Outcome:
+def _judge_game_wager(terms: BlackjackTerms, spot: str, facts: BlackjackFacts) -> Outcome:
     if facts.dead:
         return NoAction("the hand is dead")
     if facts.given_up is not None:

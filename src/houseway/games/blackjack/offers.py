@@ -1,4 +1,4 @@
-"""What is open to a hand: what the charts oblige, what may be done beside, and why not."""
+"""The options of a hand: what the chart requires, what else is allowed, and why not."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from houseway.rules.round.decisions import (
 from houseway.rules.round.hand import Wager
 from houseway.rules.round.legality import Amount, Offer, Options, barred, may
 
-__all__ = ["double_beside", "hand_options", "split_beside", "surrender_offer"]
+__all__ = ["double_options_of_other", "hand_options", "split_options_of_other", "surrender_offer"]
 
 _NO_CHIPS = "blackjack/no_chips"
 
 
 def hand_options(table: BlackjackTable, hand: PlayerHand) -> Options:
-    """What the controller may do with the hand as it lies there now."""
+    """Return what the controller may do with the hand now."""
     worth = table.worth(hand)
     if hand.doublings:
         return Options(*_after_double(table, hand, worth))
@@ -42,7 +42,7 @@ def hand_options(table: BlackjackTable, hand: PlayerHand) -> Options:
         barred(
             Insure,
             "insurance is offered before the draw, when the player-dealer shows an ace"
-            if table.terms.insurance
+            if table.insurance
             else "this game has no insurance",
             "blackjack/no_insurance",
         ),
@@ -51,8 +51,8 @@ def hand_options(table: BlackjackTable, hand: PlayerHand) -> Options:
 
 def _hit_or_stand(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Iterator[Offer]:
     chart, words = table.terms.player, worth.words()
-    if _has_its_card(table, hand):
-        yield barred(Hit, "a split ace takes one card", "blackjack/split_aces")
+    if _is_full_split_ace(table, hand):
+        yield barred(Hit, "a split ace takes only one card", "blackjack/split_aces")
         yield may(Stand)
     elif must_stand(chart, worth):
         yield barred(Hit, f"the chart says stand on {words}", "blackjack/must_stand")
@@ -68,41 +68,41 @@ def _hit_or_stand(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Iter
         yield may(Stand)
 
 
-def _has_its_card(table: BlackjackTable, hand: PlayerHand) -> bool:
-    """A split ace that took the one card it is given."""
+def _is_full_split_ace(table: BlackjackTable, hand: PlayerHand) -> bool:
+    """Return whether this is a split ace that has taken its one card."""
     split = table.terms.split
     return hand.split_aces and split is not None and split.aces_cards > 0 and len(hand.hand) > 1
 
 
 def _after_double(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Iterator[Offer]:
-    """Double-double, rescue, a second card where filed, or stand."""
+    """Yield the offers after a double: double again, rescue, another card where filed, stand."""
     double = table.terms.double
     assert double is not None
     if len(hand.hand) - 2 < double.cards:
         yield from _hit_or_stand(table, hand, worth)
     else:
         most = "one card" if double.cards == 1 else f"at most {double.cards} cards"
-        yield barred(Hit, f"a doubled hand takes {most}", "blackjack/doubled")
+        yield barred(Hit, f"a doubled hand takes {most} only", "blackjack/doubled")
         yield may(Stand)
     yield _double_again(table, hand, worth, double)
-    yield barred(Split, "a doubled hand is not split", "blackjack/no_split")
+    yield barred(Split, "a doubled hand may not be split", "blackjack/no_split")
     if double.rescue and not worth.over:
         yield may(Rescue)
     yield surrender_offer(table, hand, worth)
 
 
 def _double_again(table: BlackjackTable, hand: PlayerHand, worth: Score, double: Doubling) -> Offer:
-    """The double-double: the whole wager again, for another card."""
+    """Return the offer to double the whole wager again, for another card."""
     if hand.doublings >= double.doublings:
         times = "once" if double.doublings == 1 else f"{double.doublings} times"
-        return barred(Double, f"a wager is doubled {times} at most", "blackjack/no_double")
+        return barred(Double, f"a wager may be doubled {times} at most", "blackjack/no_double")
     if worth.over:
-        return barred(Double, "the hand is over", "blackjack/no_double")
+        return barred(Double, "a hand that is over may not be doubled", "blackjack/no_double")
     if not double.on_must_stand and must_stand(table.terms.player, worth):
         return barred(Double, f"the chart says stand on {worth.words()}", "blackjack/no_double")
     wagers = table.controlling(hand)
     if not wagers or wagers[0].cents > table.deal.chips[wagers[0].bettor]:
-        return barred(Double, "you have not the chips to double again", _NO_CHIPS)
+        return barred(Double, "you do not have enough chips to double again", _NO_CHIPS)
     return may(Double, Amount(wagers[0].cents, wagers[0].cents))
 
 
@@ -113,15 +113,15 @@ def _double_offer(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Offe
     if double is None:
         return barred(Double, "this game has no double-down", code)
     if len(hand.hand) != 2:
-        return barred(Double, "only the first two cards are doubled", code)
+        return barred(Double, "only the first two cards may be doubled", code)
     if hand.after_split and not double.after_split:
-        return barred(Double, "a split hand is not doubled", code)
-    if _has_its_card(table, hand):
-        return barred(Double, "split aces take one card and are not doubled", code)
+        return barred(Double, "a split hand may not be doubled", code)
+    if _is_full_split_ace(table, hand):
+        return barred(Double, "split aces take one card and may not be doubled", code)
     if worth.natural or (worth.joker and terms.count.joker != "2 or 12"):
-        return barred(Double, f"a {worth.words()} draws no card, so it is not doubled", code)
+        return barred(Double, f"a {worth.words()} draws no cards, so it may not be doubled", code)
     if worth.total == 42 and not double.on_21:
-        return barred(Double, "21 is not doubled", code)
+        return barred(Double, "21 may not be doubled", code)
     if not double.on_must_stand and must_stand(terms.player, worth):
         return barred(Double, f"the chart says stand on {worth.words()}", code)
     if double.totals and worth.total not in [2 * total for total in double.totals]:
@@ -129,22 +129,22 @@ def _double_offer(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Offe
         return barred(Double, f"only {allowed} may be doubled", code)
     wagers = table.controlling(hand)
     if not wagers:
-        return barred(Double, "the controller has no wager on this hand", code)
+        return barred(Double, "you have no wager on this hand", code)
     return _double_for(table, _double_bounds(table, double, wagers[0]))
 
 
 def _double_for(table: BlackjackTable, bounds: tuple[int, int]) -> Offer:
     low, high = bounds
     if high < low or not high:
-        return barred(Double, "you have not the chips for it", _NO_CHIPS)
+        return barred(Double, "you do not have enough chips to double", _NO_CHIPS)
     return may(Double, Amount(low, high, table.deal.opening.chip))
 
 
-def double_beside(table: BlackjackTable, wager: Wager, part: Fraction) -> Options:
-    """What another bettor on the hand may add when its controller doubles by this part.
+def double_options_of_other(table: BlackjackTable, wager: Wager, part: Fraction) -> Options:
+    """Return what another bettor may add when the controller doubles by `part` of the wager.
 
-    The same bounds as the controller's where each says for himself; else the same part of his
-    own wager, in whole chips, as far as his chips go.
+    Under "each for himself" the bounds are those of the controller. Otherwise the bettor adds
+    the same part of their own wager, in whole chips, limited by their stack.
     """
     double = table.terms.double
     assert double is not None
@@ -155,16 +155,16 @@ def double_beside(table: BlackjackTable, wager: Wager, part: Fraction) -> Option
     return Options(_double_for(table, (low, high)), may(Stay))
 
 
-def split_beside(table: BlackjackTable, wager: Wager) -> Options:
-    """Whether another bettor on the hand may put an equal wager on the second one."""
+def split_options_of_other(table: BlackjackTable, wager: Wager) -> Options:
+    """Return whether another bettor may place an equal wager on the second hand of a split."""
     if table.deal.chips[wager.bettor] < wager.cents:
-        reason = "you have not the chips for an equal wager"
+        reason = "you do not have enough chips for an equal wager"
         return Options(barred(Follow, reason, _NO_CHIPS), may(Stay))
     return Options(may(Follow, cost=wager.cents), may(Stay))
 
 
 def _double_bounds(table: BlackjackTable, double: Doubling, wager: Wager) -> tuple[int, int]:
-    """The least and the most that may be added to this wager."""
+    """Return the least and the most that may be added to a wager."""
     opening = table.deal.opening
     equal, chip = wager.cents, opening.chip
     stack = table.deal.chips[wager.bettor]
@@ -187,14 +187,15 @@ def _split_offer(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Offer
     if split is None:
         return barred(Split, "this game has no split", code)
     if len(hand.hand) != 2:
-        return barred(Split, "only the first two cards are split", code)
+        return barred(Split, "only the first two cards may be split", code)
     first, second = hand.hand.cards
     if not _alike(split.by, first, second):
-        return barred(Split, f"only a pair is split (by {split.by})", code)
+        return barred(Split, f"only a pair may be split (by {split.by})", code)
     if _never_split(split, first, second):
-        return barred(Split, f"two {'aces' if is_ace(first) else 'jokers'} are not split", code)
+        name = "aces" if is_ace(first) else "jokers"
+        return barred(Split, f"two {name} may not be split", code)
     if worth.natural and not split.naturals:
-        return barred(Split, "a natural is not split", code)
+        return barred(Split, "a natural may not be split", code)
     made = table.splits.get(hand.root, 0)
     most = split.most
     if is_ace(first):
@@ -202,10 +203,11 @@ def _split_offer(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Offer
     elif is_ten(first) and split.tens_most:
         most = min(split.tens_most, most or 99)
     if most and made >= most:
-        return barred(Split, f"at most {most} split{'s' if most > 1 else ''}", code)
+        times = "once" if most == 1 else f"{most} times"
+        return barred(Split, f"a hand may be split {times} at most", code)
     wagers = table.controlling(hand)
     if not wagers or table.deal.chips[wagers[0].bettor] < wagers[0].cents:
-        return barred(Split, "you have not the chips for an equal wager", _NO_CHIPS)
+        return barred(Split, "you do not have enough chips for an equal wager", _NO_CHIPS)
     return may(Split)
 
 
@@ -214,12 +216,12 @@ def _alike(by: str, first: Card, second: Card) -> bool:
         return True
     tens = is_ten(first) and is_ten(second)
     if is_marked(first) and is_marked(second) and tens:
-        return True  # any two Bonus cards, where the ten-values are the marked ones
+        return True  # any two Bonus cards are a pair where ten-values carry the mark
     return tens and by in ("value", "rank, tens by value")
 
 
 def _never_split(split: Splitting, first: Card, second: Card) -> bool:
-    """Two aces or two jokers, where the book excepts them whatever they count (004-11)."""
+    """Return whether the book excepts these two aces or two jokers from splitting (004-11)."""
     aces = is_ace(first) and is_ace(second)
     return (aces and "aces" in split.never) or (
         first == second == JOKER and "jokers" in split.never
@@ -227,25 +229,25 @@ def _never_split(split: Splitting, first: Card, second: Card) -> bool:
 
 
 def surrender_offer(table: BlackjackTable, hand: PlayerHand, worth: Score) -> Offer:
-    """Whether a wager on the hand may be given up for half."""
+    """Return whether a wager on the hand may be surrendered for half."""
     surrender = table.terms.surrender
     code = "blackjack/no_surrender"
     if surrender is None:
         return barred(Surrender, "this game has no surrender", code)
     if worth.natural:
-        return barred(Surrender, f"a {worth.words()} stands", code)
+        return barred(Surrender, f"a {worth.words()} may not be surrendered", code)
     if table.sees_natural():
-        return barred(Surrender, "there is no surrender to a natural", code)
+        return barred(Surrender, "you may not surrender to the player-dealer's natural", code)
     if surrender.when == "before the second card":
-        return barred(Surrender, "the player-dealer has his second card", code)
+        return barred(Surrender, "the player-dealer already has a second card", code)
     if hand.doublings and not surrender.after_double:
-        return barred(Surrender, "a doubled hand is not given up", code)
+        return barred(Surrender, "a doubled hand may not be surrendered", code)
     if hand.after_split and not surrender.after_split:
-        return barred(Surrender, "a split hand is not surrendered", code)
-    if _has_its_card(table, hand) and not surrender.split_aces:
-        return barred(Surrender, "a split ace is not surrendered", code)
+        return barred(Surrender, "a split hand may not be surrendered", code)
+    if _is_full_split_ace(table, hand) and not surrender.split_aces:
+        return barred(Surrender, "a split ace may not be surrendered", code)
     if surrender.when == "first two cards" and len(hand.hand) != 2:
-        return barred(Surrender, "only the first two cards are surrendered", code)
+        return barred(Surrender, "only the first two cards may be surrendered", code)
     if surrender.when == "up to 20" and worth.total > 40:
-        return barred(Surrender, "only a hand up to 20 is surrendered", code)
+        return barred(Surrender, "only a hand of 20 or less may be surrendered", code)
     return may(Surrender)

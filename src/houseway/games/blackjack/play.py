@@ -1,4 +1,4 @@
-"""Blackjack against a player-dealer: the round as the rule books tell it."""
+"""The round of blackjack against a player-dealer, in the order of the rule books."""
 
 from __future__ import annotations
 
@@ -29,17 +29,21 @@ __all__ = ["FAMILY", "play"]
 
 
 def play(deal: BankedDeal[BlackjackTerms]) -> Script:
-    """Two cards each, insurance and the check, the players in turn, then the player-dealer."""
+    """Play a round: two cards each, insurance and peek, the players in turn, the player-dealer.
+
+    Bonus bets on the first cards settle right after the deal, insurance as soon as the second card
+    is known, and naturals when the edition says. Everything else settles after the draw.
+    """
     table = BlackjackTable(deal)
     _open_hands(table)
-    yield from _first_cards(table)
+    yield from _deal_first_cards(table)
     if 0 < deal.terms.dealing.boxed_misdeal <= deal.flaws.count("boxed"):
         yield Misdeal("too many boxed cards in the initial deal")
     yield Moment("deal complete")
     settle_early(table)
 
-    if deal.terms.insurance is not None and is_ace(table.up_card()):
-        yield from _offer_insurance(table)
+    if table.insurance is not None and is_ace(table.up_card()):
+        yield from _offer_insurance_options(table)
     if _peeks(table):
         yield from surrender_early(table)
         if table.dealer_worth().natural:
@@ -63,14 +67,14 @@ def play(deal: BankedDeal[BlackjackTerms]) -> Script:
     settle_insurance(table)
     if deal.terms.dealing.naturals_paid == "hole card" and not table.dealer_worth().natural:
         _pay_naturals(table, known=True)
-    if _dealer_has_to_draw(table):
+    if _dealer_must_draw(table):
         yield from _dealer_draws(table)
     deal.call(table.dealer_worth().words(), table.dealer)
     yield Moment("bank has drawn")
     settle_rest(table)
 
 
-def _order(table: BlackjackTable, whose: str) -> list[int]:
+def _seats_from(table: BlackjackTable, whose: str) -> list[int]:
     deal = table.deal
     if whose == "house dealer":
         return clockwise_from(1, deal.seats)
@@ -78,11 +82,11 @@ def _order(table: BlackjackTable, whose: str) -> list[int]:
 
 
 def _open_hands(table: BlackjackTable) -> None:
-    """A hand for every game wager's spot, position by position in the order of the deal."""
+    """Open a hand for every game wager, position by position in the order of the deal."""
     deal = table.deal
     games = deal.terms.games
-    for position in _order(table, deal.terms.dealing.deal_from):
-        here = [wager for wager in deal.live() if wager.position == position]
+    order = _seats_from(table, deal.terms.dealing.deal_from)
+    for position, here in deal.by_position(order).items():
         for number, spot in enumerate(games):
             wagers = [wager for wager in here if wager.spot == spot]
             if not wagers:
@@ -98,7 +102,7 @@ def _open_hands(table: BlackjackTable) -> None:
     table.dealer = deal.open_hand("dealer", deal.dealer_seat, controller)
 
 
-def _first_cards(table: BlackjackTable) -> Script:
+def _deal_first_cards(table: BlackjackTable) -> Script:
     deal, dealing = table.deal, table.terms.dealing
     for hand in table.hands:
         deal.up(hand.hand)
@@ -124,11 +128,11 @@ def _place_button(table: BlackjackTable) -> None:
         table.deal.place_action_button(action_number(action, table.dealer.cards[1]))
 
 
-def _offer_insurance(table: BlackjackTable) -> Script:
-    """Every bettor may insure his game wagers, one after the other as far as his chips go."""
+def _offer_insurance_options(table: BlackjackTable) -> Script:
+    """Let every bettor insure game wagers, one at a time, as long as the chips last."""
     deal = table.deal
     asks = {
-        wager: Ask(wager.bettor, Live(_insurance, table, wager), Pass(), about=wager)
+        wager: Ask(wager.bettor, Live(_insurance_options, table, wager), Pass(), about=wager)
         for hand in table.hands
         for wager in table.game_wagers(hand)
         if _insurable(table, wager)
@@ -149,8 +153,8 @@ def _offer_insurance(table: BlackjackTable) -> Script:
 
 
 def _insurable(table: BlackjackTable, wager: Wager) -> Amount | None:
-    """What this wager may be insured for, in whole chips."""
-    insurance = table.terms.insurance
+    """Return the amounts for which a wager may be insured, in whole chips; None if too short."""
+    insurance = table.insurance
     assert insurance is not None
     chip = table.deal.opening.chip
     half = wager.cents // 2 // chip * chip
@@ -159,16 +163,16 @@ def _insurable(table: BlackjackTable, wager: Wager) -> Amount | None:
     return Amount(low, high, chip) if 0 < low <= high else None
 
 
-def _insurance(table: BlackjackTable, wager: Wager) -> Options:
+def _insurance_options(table: BlackjackTable, wager: Wager) -> Options:
     amount = _insurable(table, wager)
     if amount is None:
-        reason = "you have not the chips for it"
+        reason = "you do not have enough chips to insure this wager"
         return Options(barred(Insure, reason, "blackjack/no_chips"), may(Pass))
     return Options(may(Insure, amount), may(Pass))
 
 
 def _peeks(table: BlackjackTable) -> bool:
-    """Whether the hole card is checked before the draw."""
+    """Return whether the hole card is checked before the draw."""
     up, peek = table.up_card(), table.terms.dealing.peek
     return len(table.dealer) > 1 and (
         (is_ace(up) and "ace" in peek) or (is_ten(up) and "ten" in peek)
@@ -176,7 +180,7 @@ def _peeks(table: BlackjackTable) -> bool:
 
 
 def _pay_naturals(table: BlackjackTable, *, known: bool) -> None:
-    """A player's natural is paid at once if the player-dealer has not and cannot have one."""
+    """Pay players' naturals now if the player-dealer does not and cannot have one."""
     terms = table.terms
     up = table.up_card()
     possible = is_ace(up) or is_ten(up) or terms.count.joker != "none"
@@ -191,8 +195,8 @@ def _pay_naturals(table: BlackjackTable, *, known: bool) -> None:
 
 
 def _in_turn(table: BlackjackTable) -> list[PlayerHand]:
-    """Hands in order of play; hands made by a split come right after the one they came of."""
-    order = _order(table, table.terms.dealing.act_from)
+    """Return the hands in order of play; a split puts the new hand right after its origin."""
+    order = _seats_from(table, table.terms.dealing.act_from)
     table.hands.sort(key=lambda hand: order.index(hand.hand.position))
     return table.hands
 
@@ -206,8 +210,8 @@ def _turn_hole_card(table: BlackjackTable) -> None:
         _place_button(table)
 
 
-def _dealer_has_to_draw(table: BlackjackTable) -> bool:
-    """Somebody's wager still depends on it, or a bonus bet keeps the hand going."""
+def _dealer_must_draw(table: BlackjackTable) -> bool:
+    """Return whether a wager still depends on the draw, or a bonus bet requires it."""
     waiting = any(table.game_wagers(hand) and not table.worth(hand).natural for hand in table.hands)
     naturals = table.terms.count.joker == "natural" and any(map(table.game_wagers, table.hands))
     wagers = table.terms.wagers
@@ -221,7 +225,7 @@ def _dealer_has_to_draw(table: BlackjackTable) -> bool:
 
 
 def _dealer_chooses(terms: BlackjackTerms) -> bool:
-    """Whether the chart leaves the player-dealer a choice anywhere."""
+    """Return whether the chart leaves the player-dealer any choice."""
     chart = terms.dealer
     return chart.hit_hard + 1 < chart.stand_hard or chart.hit_soft + 1 < chart.stand_soft
 

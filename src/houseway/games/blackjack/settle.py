@@ -1,4 +1,4 @@
-"""The stages of a blackjack round: what each wager is judged on, and when."""
+"""The settlement of a blackjack round: which wagers settle when, and on which facts."""
 
 from __future__ import annotations
 
@@ -17,41 +17,41 @@ __all__ = ["facts_of", "settle_early", "settle_insurance", "settle_naturals", "s
 
 
 def settle_early(table: BlackjackTable) -> None:
-    """Bonus bets that the first cards decide."""
+    """Settle the bonus bets that the first cards decide."""
     spots = [spot for spot, wager in table.terms.wagers.items() if wager.early]
     _settle(table, "first cards", table.deal.live(*spots) if spots else [])
 
 
 def settle_insurance(table: BlackjackTable) -> None:
-    """As soon as the second card is known."""
+    """Settle insurance, as soon as the second card is known."""
     _settle(table, "insurance", table.insured())
 
 
 def settle_naturals(table: BlackjackTable, hands: Iterable[PlayerHand]) -> None:
-    """These players' naturals, which the player-dealer cannot match any more."""
+    """Settle the naturals of these players, which the player-dealer can no longer match."""
     _settle(table, "naturals", [wager for hand in hands for wager in table.game_wagers(hand)])
 
 
 def settle_rest(table: BlackjackTable) -> None:
-    """Every wager that is left, in the filed stages after the draw."""
+    """Settle every wager that is left, in the filed stages after the draw."""
     late = [stage.stage for stage in table.terms.settle if stage.stage not in EARLY]
     by_hand = [wager for hand in table.hands for wager in table.deal.wagers_on(hand.hand)]
     table.deal.settle_stages(lambda wager: outcome(table, wager), *late, among=by_hand)
 
 
 def _settle(table: BlackjackTable, stage: str, wagers: Iterable[Wager]) -> None:
-    """Settle these now if the edition files such a stage."""
+    """Settle these wagers now if the edition files this stage."""
     if any(each.stage == stage and each.order.trips for each in table.terms.settle):
         table.deal.settle(stage, {wager: outcome(table, wager) for wager in wagers})
 
 
 def outcome(table: BlackjackTable, wager: Wager) -> Outcome:
-    """What the judge says of it as the table stands."""
+    """Judge a wager on the cards now on the table."""
     return judge(table.terms, wager.spot, facts_of(table, wager))
 
 
 def facts_of(table: BlackjackTable, wager: Wager) -> BlackjackFacts:
-    """The hand a wager lies on, the player-dealer's, and what was done with the wager."""
+    """Return the facts on which a wager is judged now."""
     hand = next(each for each in table.hands if each.hand is wager.hand)
     given_up = Odds(1, 2) if wager in table.surrendered else None
     if wager in hand.rescued:

@@ -1,4 +1,4 @@
-"""The stages of a blackjack settlement, and what the terms leave for each to settle."""
+"""The stages of a blackjack settlement, reduced to what the terms leave each to settle."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ if TYPE_CHECKING:
 __all__ = ["EARLY", "stages_in_play"]
 
 EARLY: Final = ("first cards", "insurance", "naturals")
-"""Stages before the player-dealer has drawn; all the others come after it."""
+"""The stages before the player-dealer's draw; all others come after it."""
 
 
 def stages_in_play(terms: BlackjackTerms) -> tuple[Stage, ...]:
-    """What the terms leave for each stage to settle; stages for which that is nothing are out.
+    """Return the stages that have anything to settle, each with the wagers it can settle.
 
     | stage       | settles                                                              |
     |-------------|----------------------------------------------------------------------|
-    | first cards | bonus bets that the first cards decide, and none of them later       |
+    | first cards | bonus bets that the first cards decide; later stages leave them out  |
     | naturals    | game wagers of naturals, where these are paid before the other hands |
-    | insurance   | all of it, so that none comes later                                  |
+    | insurance   | all insurance wagers; later stages leave them out                    |
     """
     early = {spot for spot in terms.spots if terms.wagers[spot].early}
     insured = {spot for spot in terms.spots if terms.wagers[spot].bet == "insurance"}
@@ -39,12 +39,15 @@ def stages_in_play(terms: BlackjackTerms) -> tuple[Stage, ...]:
     found = []
     for stage in terms.settle:
         spots = ahead.get(stage.stage, left)
-        order, short = _only(stage.order, spots), stage.short and _only(stage.short, spots)
+        order, short = (
+            _restricted_to(stage.order, spots),
+            stage.short and _restricted_to(stage.short, spots),
+        )
         if order.trips:
             found.append(msgspec.structs.replace(stage, order=order, short=short))
     return tuple(found)
 
 
-def _only(order: Order, spots: Collection[str]) -> Order:
+def _restricted_to(order: Order, spots: Collection[str]) -> Order:
     trips = (tuple(spot for spot in trip if spot in spots) for trip in order.trips)
     return msgspec.structs.replace(order, trips=tuple(filter(None, trips)))

@@ -1,4 +1,4 @@
-"""The switch: second cards of a player's two hands change places before he plays them."""
+"""The switch: the player may exchange the second cards of two hands before playing them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["offer_switch"]
 
 
 def offer_switch(table: BlackjackTable, hand: PlayerHand) -> Script:
-    """Asked once, when the first of the two hands comes to its turn."""
+    """Offer a switch, once, when the first of a player's two hands comes to its turn."""
     if not table.terms.dealing.switch:
         return
     pair = [each for each in table.hands if each.hand.position == hand.hand.position]
@@ -23,15 +23,15 @@ def offer_switch(table: BlackjackTable, hand: PlayerHand) -> Script:
     first, second = (each.hand for each in pair)
     controller = table.controller(hand)
 
-    def tell(decision: Switch | Stay) -> str:
-        """Both totals, as they would be called."""
-        other = isinstance(decision, Switch)
+    def totals(decision: Switch | Stay) -> str:
+        """Return both totals as they would be called."""
+        switched = isinstance(decision, Switch)
         parts = ((first, second), (second, first))
-        cards = [[one[0], (two if other else one)[1], *one.cards[2:]] for one, two in parts]
-        worth = (score(table.terms.count, each, after_split=other) for each in cards)
+        cards = [[one[0], (two if switched else one)[1], *one.cards[2:]] for one, two in parts]
+        worth = (score(table.terms.count, each, after_split=switched) for each in cards)
         return " and ".join(each.words() for each in worth)
 
-    options = Options(may(Switch, tell=tell), may(Stay, tell=tell))
+    options = Options(may(Switch, tell=totals), may(Stay, tell=totals))
     decision = yield Ask(controller, options, Stay(), about=first)
     if not isinstance(decision, Switch) or any(len(each.hand) < 2 for each in pair):
         return

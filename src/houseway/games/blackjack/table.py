@@ -1,4 +1,4 @@
-"""The hands on a blackjack table and what has been done with each."""
+"""The state of a blackjack table in mid-round: the hands and what was done with each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["BlackjackTable", "PlayerHand"]
 
 
 class PlayerHand:
-    """One hand of a position, and its history."""
+    """One hand of a position, with its history."""
 
     __slots__ = (
         "after_split",
@@ -32,64 +32,67 @@ class PlayerHand:
     def __init__(self, hand: Hand, *, after_split: bool = False) -> None:
         self.hand = hand
         self.after_split = after_split
-        """Whether this hand is one of those that a split made."""
+        """Whether a split made this hand."""
         self.split_aces = False
         self.switched = False
-        """Dealt with the other hand's second card; a split makes hands of their own."""
+        """Whether it holds the other hand's second card by a switch; a split resets this."""
         self.others_asked = False
-        """Whether the other bettors on the hand were asked, with the cards it has now, if they
-        surrender."""
+        """Whether the other bettors on the hand were asked to surrender with its present cards."""
         self.doublings = 0
         self.rescued: dict[Wager, int] = {}
-        """Chips taken back after a double, by wager."""
+        """By wager, the chips taken back after a double."""
         self.done = False
 
     @property
     def root(self) -> str:
-        """The dealt hand that this one came of."""
+        """The id of the dealt hand from which this one was split."""
         return self.hand.id.partition(".")[0]
 
 
 class BlackjackTable:
-    """What the script keeps while a round is played."""
+    """The state that the script keeps while a round is played."""
 
     def __init__(self, deal: BankedDeal[BlackjackTerms]) -> None:
         self.deal = deal
         self.terms = deal.terms
+        self.insurance = deal.terms.insurance
+        spots = deal.terms.wagers.items()
+        self.insurance_spot = next((spot for spot, each in spots if each is self.insurance), "")
+        """Where insurance is wagered; empty if the game has none."""
         self.hands: list[PlayerHand] = []
         self.dealer = Hand("")
         self.last_added: dict[Wager, int] = {}
         self.surrendered: set[Wager] = set()
         self.stood: dict[Wager, Finished] = {}
-        """The hand as it was for wagers that stood while it was doubled."""
+        """By wager, the hand as it was when its bettor stood while others doubled."""
         self.splits: dict[str, int] = {}
-        """Splits made so far, by the hand they came of."""
+        """The number of splits made so far, by root hand."""
         self.split_positions: dict[int, tuple[Card, ...]] = {}
-        """The two original cards of positions that were split."""
+        """The two original cards of each position that was split."""
 
     def worth(self, hand: PlayerHand) -> Score:
-        """What a player's hand counts."""
+        """Return what a player's hand counts."""
         cards = hand.hand.cards
         return score(self.terms.count, cards, after_split=hand.after_split or hand.switched)
 
     def dealer_worth(self) -> Score:
-        """What the player-dealer's hand counts, hole card included."""
+        """Return what the player-dealer's hand counts, including the hole card."""
         return score(self.terms.count, self.dealer.cards)
 
     def finished(self, hand: PlayerHand) -> Finished:
-        """The hand as it is compared."""
+        """Return a player's hand in the form in which hands are compared."""
         cards = tuple(hand.hand.cards)
         switched = hand.switched and score(self.terms.count, cards).natural
         return Finished(cards, self.worth(hand), switched)
 
     def dealer_finished(self) -> Finished:
-        """The player-dealer's hand as it is compared."""
+        """Return the player-dealer's hand in the form in which hands are compared."""
         return Finished(tuple(self.dealer.cards), self.dealer_worth())
 
     def up_card(self) -> Card:
-        """The player-dealer's card that all see before the draw: the first, unless that is down.
+        """Return the player-dealer's up card: the first, or the second if the first is down.
 
-        One that a ruling took away comes again from the shoe.
+        If a ruling took it away, it is dealt again from the shoe.
         """
         place = int(self.terms.dealing.hole == "first down")
         while len(self.dealer) <= place:
@@ -97,11 +100,11 @@ class BlackjackTable:
         return self.dealer[place]
 
     def sees_natural(self) -> bool:
-        """Whether the player-dealer's natural lies open for all to see."""
+        """Return whether the player-dealer has a natural face up."""
         return self.terms.dealing.hole == "up" and self.dealer_worth().natural
 
     def game_wagers(self, hand: PlayerHand) -> list[Wager]:
-        """Wagers on a hand that still want its result; on a dead hand none does."""
+        """Return the game wagers that still need the hand's result; a dead hand has none."""
         spots = self.terms.wagers
         if hand.hand.dead:
             return []
@@ -114,30 +117,24 @@ class BlackjackTable:
             and wager not in hand.rescued
         ]
 
-    @property
-    def insurance_spot(self) -> str:
-        """Where insurance lies; empty where there is none."""
-        insurance = self.terms.insurance
-        return next((spot for spot, each in self.terms.wagers.items() if each is insurance), "")
-
     def insured(self) -> list[Wager]:
-        """The insurance wagers that still lie there."""
+        """Return the live insurance wagers."""
         return self.deal.live(self.insurance_spot) if self.insurance_spot else []
 
     def surrender(self, wagers: Iterable[Wager]) -> None:
-        """Half of these wagers is given up."""
+        """Give up half of each of these wagers."""
         for wager in wagers:
             self.surrendered.add(wager)
             self.deal.give_up(wager, part=Odds(1, 2))
 
     def controlling(self, hand: PlayerHand) -> list[Wager]:
-        """The controller's own wager on the hand."""
+        """Return the controller's own game wagers on the hand."""
         return [w for w in self.game_wagers(hand) if w.bettor == hand.hand.controller]
 
     def call(self, hand: PlayerHand) -> None:
-        """The house dealer names the total."""
+        """Call the hand's total."""
         self.deal.call(self.worth(hand).words(), hand.hand)
 
     def controller(self, hand: PlayerHand) -> str:
-        """Who decides, by the table's rule, of those whose wagers still want the result."""
+        """Return who decides, by the table's rule, among bettors with a live game wager."""
         return self.deal.controller_of(hand.hand.position, self.game_wagers(hand))

@@ -1,4 +1,4 @@
-"""What a house's blackjack is made of, as typed data."""
+"""The terms of blackjack, as an edition states them."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ __all__ = [
 ]
 
 Points = Annotated[str, msgspec.Meta(pattern="^[0-9]+½?$", examples=["21½"])]
-"""A total, with its half point where it has one."""
+"""A total, with a half point if it has one."""
 
 SAVES = ("three-card 23", "three-card 24", "three-card 25", "dealer suited 7-8-9", "dealer 8-8-8")
-"""Hands that push a wager although both hands are over."""
+"""Hands that push although both hands are over."""
 
 _MOST_POINTS = 31
-"""More than any hand counts that may still draw."""
+"""More than the total of any hand that may still draw."""
 
 GAME_LINES = ("win", "natural", "both natural")
-"""What a game wager may be paid for."""
+"""The lines on which a game wager may be paid."""
 
 
 def points(text: str) -> int:
-    """A total in half points."""
+    """Parse a total into half points."""
     return 2 * int(text.rstrip("½")) + text.endswith("½")
 
 
@@ -49,7 +49,7 @@ class _TermsData(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class Counting(_TermsData, frozen=True, cache_hash=True, kw_only=True, forbid_unknown_fields=True):
-    """What a hand is worth. Ace 1 or 11, pictures 10."""
+    """How hands are counted. Aces are 1 or 11, face cards 10."""
 
     limit: Points = "21"
     """The highest total that is not over."""
@@ -57,16 +57,16 @@ class Counting(_TermsData, frozen=True, cache_hash=True, kw_only=True, forbid_un
         "ace-ten",
     )
     natural_counts: Points = "21½"
-    """What the book calls a natural's total; it beats every other hand whatever its number."""
+    """The total the book gives a natural; a natural beats every other hand whatever its total."""
     natural_after_split: bool = False
     joker: Literal["none", "21", "22", "natural", "2 or 12"] = "none"
-    """What a joker makes of the hand it is in."""
+    """What a hand with a joker counts."""
     joker_21: Literal["ties", "beats"] = "ties"
-    """A joker's 21 against an ordinary one."""
+    """Whether a joker's 21 ties or beats an ordinary 21."""
 
 
 class Chart(_TermsData, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """From which total a hand must stand and up to which it must hit; between is a choice."""
+    """The totals on which a hand must hit or must stand; between them the player may choose."""
 
     stand_hard: int
     stand_soft: int
@@ -80,103 +80,103 @@ class Chart(_TermsData, frozen=True, kw_only=True, forbid_unknown_fields=True):
         ):
             if not 0 <= hit < stand <= _MOST_POINTS:
                 raise ValueError(
-                    f"a {kind} hand must hit up to {hit} and stand from {stand}: the first is the "
-                    f"smaller, from 0 to {_MOST_POINTS}"
+                    f"hit_{kind} must be 0 or more and below stand_{kind}, which must be at most "
+                    f"{_MOST_POINTS}; got {hit} and {stand}"
                 )
 
 
 class Dealing(_TermsData, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """How the cards come out."""
+    """How the cards are dealt and checked."""
 
     hole: Literal["down", "up", "later", "first down"] = "down"
-    """The player-dealer's second card; `later` comes when all players are done. `first down`:
-    the first card is the hidden one, and the second the up card."""
+    """The player-dealer's second card. `later`: dealt when all players are done. `first down`: the
+    first card is the hole card, and the second is the up card."""
     deal_from: Literal["player-dealer", "house dealer"] = "player-dealer"
-    """Whose left-hand neighbour gets the first card."""
+    """Whose left the deal starts from."""
     act_from: Literal["player-dealer", "house dealer"] = "player-dealer"
     peek: tuple[Literal["ace", "ten"], ...] = ()
-    """Up cards with which the hole card is checked for a natural before any draw."""
+    """The up cards with which the hole card is checked for a natural before any draw."""
     joker_freezes: bool = False
-    """A joker as the player-dealer's first card: nobody draws."""
+    """Whether nobody draws if the player-dealer's first card is a joker."""
     switch: bool = False
-    """A player with two hands may exchange their second cards before he plays them."""
+    """Whether a player with two hands may exchange their second cards before playing them."""
     naturals_paid: Literal["at once", "hole card", "at the end"] = "at the end"
-    """At once: as soon as the player-dealer does not or cannot have a natural. Hole card: when
-    it is turned and his first two cards are none, whatever he may still draw."""
+    """At once: as soon as it is certain that the player-dealer has no natural. Hole card: when the
+    hole card is turned and makes no natural, whatever the player-dealer may still draw."""
     boxed_misdeal: int = 0
-    """So many boxed cards during the initial deal are a misdeal; 0: none is."""
+    """The number of boxed cards in the initial deal that makes a misdeal; 0 for never."""
 
 
 class Doubling(_TermsData, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Adding to the wager on the first two cards, for one more card."""
+    """The rules for adding to the wager on the first two cards, for one more card."""
 
     totals: tuple[int, ...] = ()
-    """Only on these; empty: on any."""
+    """The totals that may be doubled; empty for any."""
     on_must_stand: bool = True
-    """Also on totals on which the chart says stand."""
+    """Whether totals on which the chart says stand may be doubled."""
     on_21: bool = True
     less: Literal["no", "yes", "table minimum", "when short"] = "no"
     cards: int = 1
-    """At most so many cards on the double."""
+    """The most cards that a doubled hand may take."""
     after_split: bool = True
     doublings: int = 1
-    """In all; more than one is the double-double down."""
+    """How often one wager may be doubled; more than once is the double-double down."""
     others: Literal["ride", "stand"] = "ride"
-    """A bettor on the hand who does not double rides its further card, or stands without it."""
+    """Whether other bettors on the hand who do not double get its further card or stand without."""
     following: Literal["each for himself", "controller's part"] = "each for himself"
-    """What another bettor on the hand may add when its controller doubles."""
+    """How much another bettor on the hand may add when its controller doubles."""
     rescue: bool = False
-    """After a double, the last doubled part may be taken back and the rest given up."""
+    """Whether, after a double, the last amount added may be taken back and the rest given up."""
 
 
 class Splitting(_TermsData, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Making two hands of two like cards."""
+    """The rules for splitting two like cards into two hands."""
 
     by: Literal["rank", "value", "value, tens by rank", "rank, tens by value"] = "rank"
     most: int = 3
-    """At most so many splits of one hand; 0: no cap."""
+    """The most splits of one hand; 0 for no limit."""
     aces_most: int = 1
     aces_cards: int = 1
-    """Cards to each split ace; 0: as many as wanted."""
+    """The number of cards that each split ace gets; 0 for no limit."""
     tens_most: int = 0
-    """A tighter cap for ten-values; 0: as the others."""
+    """A lower limit on splits of ten-values; 0 for the same as others."""
     naturals: bool = True
     """Whether two cards that are a natural may be split."""
     never: tuple[Literal["aces", "jokers"], ...] = ()
-    """Pairs that are not split, whatever they count."""
+    """Pairs that may not be split, whatever they count."""
 
 
 class Surrendering(_TermsData, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Giving up half the wager."""
+    """The rules for giving up half the wager."""
 
     when: Literal["first two cards", "up to 20", "before the second card"] = "first two cards"
-    """`before the second card` of the player-dealer: no turn of a player is that early."""
+    """Until when; no player's turn comes before the player-dealer's second card."""
     after_split: bool = False
     split_aces: bool = True
-    """Where split hands may be surrendered, also an ace that took its card."""
+    """Where split hands may be surrendered: whether a split ace that got its card may be too."""
     after_double: bool = False
-    """Where any hand up to 20 may be surrendered, also one that was doubled: half of all of it."""
+    """Where any hand up to 20 may be surrendered: whether a doubled one may be, for half of all."""
     early: bool = False
-    """Also before the hole card is checked for a natural."""
+    """Whether players may also surrender before the hole card is checked for a natural."""
     natural_takes_all: bool = False
-    """Against the player-dealer's natural the whole wager is lost."""
+    """Whether the player-dealer's natural takes the whole of a surrendered wager."""
 
 
 class Comparing(_TermsData, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What happens where totals alone do not say."""
+    """The results that totals alone do not decide."""
 
     both_natural: Literal["push", "win"] = "push"
     both_21: Literal["push", "win"] = "push"
     equal: Literal["push", "lose"] = "push"
-    """Equal totals that are not over, and no naturals."""
+    """The result of equal totals that are neither over nor naturals."""
     over_tie: Literal["lose", "push"] = "lose"
     over_closer: Literal["lose", "push", "win"] = "lose"
-    """Both over, and the player is closer."""
+    """The result if both are over and the player is closer."""
     saves: dict[str, bool] = {}
     dealer_22_pushes: bool = False
-    """The player-dealer's 22 pushes every hand that is not over and not a natural."""
+    """Whether a player-dealer 22 pushes against every hand except busts and naturals."""
     switched_21: Literal["push", "win"] = "push"
-    """A switched ace and ten against the player-dealer's 21."""
+    """The result of a switched ace and ten against the player-dealer's 21."""
 
     def __post_init__(self) -> None:
         for save in self.saves:
@@ -184,20 +184,20 @@ class Comparing(_TermsData, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class BlackjackWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The game wager (`bet = "game"`), or a bet beside it with its pay table."""
+    """A game wager (`bet = "game"`) or a bonus bet with its pay table."""
 
     bet: str = "game"
     judged: Judging = Judging()
     early: bool = False
-    """Decided by the first cards and settled before the draw."""
+    """Whether the first cards decide it and it settles before the draw."""
     keeps_drawing: bool = False
-    """As long as it lies there the player-dealer completes his hand."""
+    """Whether the player-dealer completes the hand as long as this wager is live."""
     after_surrender: bool = True
-    """It keeps him drawing also where game wagers were surrendered, not only after naturals."""
+    """Whether it does so even after a game wager was surrendered."""
     amount: Literal["free", "up to half", "half"] = "free"
-    """Insurance: of the wager that is insured."""
+    """For insurance: which part of the insured wager it may be."""
     beside_natural: bool = True
-    """Insurance: paid also where the bettor's own hand is a natural; else it pushes."""
+    """For insurance: whether it is paid, not pushed, when the bettor too has a natural."""
 
     def __post_init__(self) -> None:
         one_of("bet", self.bet, ("game", *BETS))
@@ -205,11 +205,14 @@ class BlackjackWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields
         self.check_lines(f"line of {self.bet}", lines)
         self.check_pays(lines)
         if self.bet == "insurance" and self.placed == "before the deal":
-            raise ValueError('insurance is wagered in the round: placed = "in the round"')
+            raise ValueError(
+                'insurance is offered during the round: it needs placed = "in the round", not '
+                '"before the deal"'
+            )
 
 
 class BlackjackTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A house's blackjack."""
+    """The terms of a house's blackjack."""
 
     wagers: dict[str, BlackjackWager]
     count: Counting
@@ -223,51 +226,56 @@ class BlackjackTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fiel
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """Those that can settle something, each with the wagers that it can settle."""
+        """The stages that can settle something, each with the wagers that it can settle."""
         return stages_in_play(self)
 
     def settles(self, name: str) -> bool:
-        """Whether a stage of this name can settle anything."""
+        """Return whether a stage of this name can settle anything."""
         return any(stage.stage == name for stage in self.stages)
 
     def __post_init__(self) -> None:
         super().__post_init__()
         games = self.games
         if not any(spot in self.spots for spot in games):
-            raise ValueError('no wager on the table has bet = "game"')
+            raise ValueError('at least one wager on the table must have bet = "game"')
         for spot, wager in self.wagers.items():
             if spot not in games and not any(base in games for base in wager.base):
-                raise ValueError(f"{spot} is judged on a hand: it needs one of {', '.join(games)}")
+                raise ValueError(
+                    f"{spot} needs a game wager's hand: base must name one of {', '.join(games)}"
+                )
             if spot in games and wager.joint and (self.double or self.split or self.insurance):
                 raise ValueError(
-                    f"{spot} cannot be joint: who doubles, splits or insures does it with chips of "
-                    "his own"
+                    f"{spot} cannot be joint: bettors double, split and insure with their own chips"
                 )
             for line in ("win", "natural"):
                 if spot in games and line not in wager.pays:
-                    raise ValueError(f"{spot} does not say what it pays for {line!r}")
+                    raise ValueError(f"{spot} must say what it pays for {line!r}")
         for stage in self.settle:
             for spot in self._settled_in(stage.stage):
                 if stage.order.trips and spot not in stage.order.spots:
-                    raise ValueError(f"the stage {stage.stage!r} leaves {spot} out")
+                    raise ValueError(f"the stage {stage.stage!r} must include {spot}")
 
     @property
     def games(self) -> list[str]:
-        """The spots of the game wagers: each has a hand."""
+        """The spots of the game wagers, each of which has its own hand."""
         return [spot for spot, wager in self.wagers.items() if wager.bet == "game"]
 
     @property
     def insurance(self) -> BlackjackWager | None:
-        """The insurance, where it is offered."""
+        """The insurance wager, if it is offered."""
         offered = (each for each in self.wagers.values() if each.offered)
         return next((each for each in offered if each.bet == "insurance"), None)
 
     def is_settled_in(self, spot: str, stage: str) -> bool:
-        """Before the draw only what is decided by then; naturals are some game wagers only."""
+        """Return whether a stage settles all wagers of a spot that are left.
+
+        An early stage settles only what is decided by then; "naturals" settles only some game
+        wagers.
+        """
         return stage not in EARLY or (stage != "naturals" and spot in self._settled_in(stage))
 
     def _settled_in(self, stage: str) -> list[str]:
-        """The wagers of which an early stage settles all, or all naturals."""
+        """Return the spots whose wagers, or naturals, an early stage settles."""
         wagers = self.wagers.items()
         match stage:
             case "first cards":

@@ -1,4 +1,4 @@
-"""A player's turn: what each answer does."""
+"""A player's turn: hit, stand, double, split, surrender and rescue."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from functools import partial
 
 from houseway.games.blackjack.count import is_ace
 from houseway.games.blackjack.offers import (
-    double_beside,
+    double_options_of_other,
     hand_options,
-    split_beside,
+    split_options_of_other,
     surrender_offer,
 )
 from houseway.games.blackjack.table import BlackjackTable, PlayerHand
@@ -33,7 +33,7 @@ __all__ = ["play_hand", "surrender_early"]
 
 
 def play_hand(table: BlackjackTable, hand: PlayerHand) -> Script:
-    """Hit, stand, double, split or surrender until the hand is done."""
+    """Ask to hit, stand, double, split or surrender until the hand is done."""
     deal = table.deal
     if len(hand.hand) == 1:
         _take_card(table, hand)
@@ -41,30 +41,28 @@ def play_hand(table: BlackjackTable, hand: PlayerHand) -> Script:
         if not hand.others_asked:
             hand.others_asked = True
             yield from _others_may_surrender(table, hand)
-            continue  # nobody may be left whom the hand concerns
+            continue  # their surrenders may leave nobody with a wager on the hand
         deal.give_control(hand.hand, table.controller(hand))
-        options = hand_options(table, hand)
-        open_ = [offer for offer in options.offers if offer.choice.status != "barred"]
-        if [offer.kind for offer in open_] == [Stand]:
+        # a ruling may change the cards, or return the wager, while the question is open
+        options = Live.between(deal.events, hand_options, table, hand)
+        open_ = [each.decision for each in options.choices() if each.status != "barred"]
+        if open_ == ["stand"]:
             return
-        if [offer.kind for offer in open_] == [Hit]:
+        if open_ == ["hit"]:
             _take_card(table, hand)
             continue
         decision = yield Ask(
-            hand.hand.controller,
-            Live(hand_options, table, hand),  # a ruling may change the cards, or return the wager
-            partial(_default, table, hand),
-            about=hand.hand,
+            hand.hand.controller, options, partial(_default, options), about=hand.hand
         )
-        yield from _do(table, hand, decision)
+        yield from _apply(table, hand, decision)
 
 
-def _default(table: BlackjackTable, hand: PlayerHand) -> Decision:
-    """Stand, where the chart does not say hit."""
-    return Stand() if hand_options(table, hand).why_not(Stand()) is None else Hit()
+def _default(options: Live) -> Decision:
+    """Return the default decision: stand, unless the chart says hit."""
+    return Stand() if options.why_not(Stand()) is None else Hit()
 
 
-def _do(table: BlackjackTable, hand: PlayerHand, decision: Decision) -> Script:
+def _apply(table: BlackjackTable, hand: PlayerHand, decision: Decision) -> Script:
     match decision:
         case Hit():
             _take_card(table, hand)
@@ -92,7 +90,7 @@ def _others(table: BlackjackTable, hand: PlayerHand) -> list[Wager]:
 
 
 def _others_may_surrender(table: BlackjackTable, hand: PlayerHand) -> Script:
-    """Bettors who do not control the hand may give up their own wagers (004-11)."""
+    """Let bettors who do not control the hand surrender their own wagers (004-11)."""
     others = _others(table, hand)
     if not others or surrender_offer(table, hand, table.worth(hand)).choice.status == "barred":
         return
@@ -106,7 +104,7 @@ def _others_may_surrender(table: BlackjackTable, hand: PlayerHand) -> Script:
 
 
 def surrender_early(table: BlackjackTable) -> Script:
-    """Everybody may give up his wager before the hole card is checked, where that is filed."""
+    """Let everybody surrender before the hole card is checked, where that is filed."""
     surrender = table.terms.surrender
     if surrender is None or not surrender.early:
         return
@@ -123,29 +121,31 @@ def surrender_early(table: BlackjackTable) -> Script:
 
 
 def _rescue(table: BlackjackTable, hand: PlayerHand) -> None:
-    """What was added last is taken back, and the rest given up."""
+    """Take back the amount added last and give up the rest."""
     for wager in table.controlling(hand):
-        kept = table.last_added[wager]
-        hand.rescued[wager] = kept
-        table.deal.give_up(wager, part=Odds(wager.cents - kept, wager.cents))
+        taken_back = table.last_added[wager]
+        hand.rescued[wager] = taken_back
+        table.deal.give_up(wager, part=Odds(wager.cents - taken_back, wager.cents))
     hand.done = True
 
 
-def _standing(table: BlackjackTable, more: dict[Wager, int]) -> dict[Wager, int]:
-    """Those that no ruling has returned, or left without the chips, while others were asked."""
+def _still_affordable(table: BlackjackTable, more: dict[Wager, int]) -> dict[Wager, int]:
+    """Return the wagers still live and affordable after a ruling during the questions."""
     chips = table.deal.chips
     return {w: cents for w, cents in more.items() if w.live and chips[w.bettor] >= cents}
 
 
 def _double(table: BlackjackTable, hand: PlayerHand, cents: int) -> Script:
-    """The controller's chips, those of other bettors who want to, and one card."""
+    """Double the controller's wager, and those of bettors who join, and take one card."""
     double = table.terms.double
     assert double is not None
     own = table.controlling(hand)[0]
     part = Fraction(cents, own.cents)
     answers = yield AskAll(
         {
-            other: Ask(other.bettor, Live(double_beside, table, other, part), Stay(), about=other)
+            other: Ask(
+                other.bettor, Live(double_options_of_other, table, other, part), Stay(), about=other
+            )
             for other in _others(table, hand)
         }
     )
@@ -155,7 +155,7 @@ def _double(table: BlackjackTable, hand: PlayerHand, cents: int) -> Script:
     if double.others == "stand":
         stays = [w for w in _others(table, hand) if w not in adding]
         table.stood |= {w: table.finished(hand) for w in stays if w not in table.stood}
-    added = _standing(table, {own: cents, **adding})
+    added = _still_affordable(table, {own: cents, **adding})
     for wager, more in added.items():
         table.deal.add(wager, more, "double")
         table.last_added[wager] = more
@@ -174,17 +174,19 @@ def _double(table: BlackjackTable, hand: PlayerHand, cents: int) -> Script:
 
 
 def _split(table: BlackjackTable, hand: PlayerHand) -> Script:
-    """Two hands; bettors who do not follow leave their wagers on the first (004-11)."""
+    """Split into two hands; bettors who do not follow stay on the first hand only (004-11)."""
     deal = table.deal
     own = table.controlling(hand)[0]
     answers = yield AskAll(
         {
-            other: Ask(other.bettor, Live(split_beside, table, other), Stay(), about=other)
+            other: Ask(
+                other.bettor, Live(split_options_of_other, table, other), Stay(), about=other
+            )
             for other in _others(table, hand)
         }
     )
     following = [other for other, answer in answers.items() if isinstance(answer, Follow)]
-    splitting = _standing(table, {w: w.cents for w in (own, *following)})
+    splitting = _still_affordable(table, {w: w.cents for w in (own, *following)})
     if not splitting:
         return
     position = hand.hand.position

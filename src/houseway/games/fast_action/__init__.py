@@ -1,4 +1,4 @@
-"""The Fast Action Hold'em family: terms, house way, judge, the round."""
+"""The Fast Action Hold'em family: its terms, house way, judge and round."""
 
 from houseway.games.fast_action.judge import FastActionFacts, judge
 from houseway.games.fast_action.play import FAMILY

@@ -1,4 +1,4 @@
-"""A house way as data: ordered rules, each with what the two cards must be that are kept."""
+"""A house way as data: ordered rules, each with the properties of the two cards to keep."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _ACE: Final = RANKS.index("A")
 _NAMES: Final = {"ten": "T", "jack": "J", "queen": "Q", "king": "K"}
 
 HOLDINGS: Final = ("no pair", "one pair", "two pair", "three of a kind")
-"""How four cards may repeat; four of a kind is a natural winner, of which nothing is discarded."""
+"""How four cards may repeat. Four of a kind is a natural winner, which discards nothing."""
 
 
 class Two:
-    """Two cards that may be kept, the higher one first, and the others, to be discarded."""
+    """Two cards that may be kept, the higher first, and the others, which are discarded."""
 
     __slots__ = ("high", "kept", "low", "others")
 
@@ -56,20 +56,20 @@ KEEP: Final[dict[str, Test]] = {
     **{f"one {name} or better": _top(RANKS.index(each)) for name, each in _NAMES.items()},
     "the discards suited": lambda two: _of_one_suit(two.others),
 }
-"""What the two cards must be. `ten or better` is said of both, `one ten or better` of the higher;
-an ace runs with a king."""
+"""Tests of the two kept cards. `ten or better` applies to both, `one ten or better` to the higher.
+An ace is next to a king only."""
 
 
 class KeepRule(AnyRule, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A line of the chart. It applies where the cards hold what it says and two are as `keep` asks.
+    """A rule of the chart. It applies if the cards match `holds` and some two pass `keep`.
 
-    Of several such two the highest are kept.
+    If several pairs of cards pass, the highest are kept.
     """
 
     holds: tuple[str, ...] = HOLDINGS
-    """Any of these holdings; any at all where none is named."""
+    """The holdings to which the rule applies; by default all of them."""
     keep: tuple[str, ...] = ()
-    """All of these words; none: the two highest."""
+    """The tests that both cards must pass; if empty, the two highest cards are kept."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -80,4 +80,4 @@ class KeepRule(AnyRule, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class KeepHouseWay(AnyHouseWay[KeepRule], frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Which two of four cards a house keeps."""
+    """A house's rules for keeping two of four cards."""

@@ -1,4 +1,4 @@
-"""What becomes of a wager, from the cards that were kept and those in the middle."""
+"""The judge of Fast Action Hold'em: a wager's outcome from the kept cards and the board."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ __all__ = ["FastActionFacts", "house_way", "judge", "name_hand", "ranked"]
 
 
 class FastActionFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a wager is judged on."""
+    """The facts on which a wager is judged."""
 
     player: tuple[Card, ...]
     dealer: tuple[Card, ...]
     board: tuple[Card, ...]
     natural: bool = False
-    """The player had four of a kind in his original four cards."""
+    """Whether the player's original four cards were four of a kind."""
     dealer_natural: bool = False
     dead: bool = False
-    """The hand was ruled dead, or the one that it would be compared with."""
+    """Whether the hand, or the one it would be compared with, was ruled dead."""
 
 
 def judge(terms: FastActionTerms, spot: str, facts: FastActionFacts) -> Outcome:
-    """A natural winner wins whatever follows; a copy is the player-dealer's."""
+    """Return the outcome of a wager: a natural winner always wins, and copies lose."""
     wager = terms.wagers[spot]
     if facts.dead:
         return NoAction("hand dead")
@@ -49,19 +49,19 @@ def judge(terms: FastActionTerms, spot: str, facts: FastActionFacts) -> Outcome:
 
 
 def ranked(terms: FastActionTerms, two: Sequence[Card], board: Sequence[Card]) -> MadeHand:
-    """The best five of one's own two and the five in the middle, perhaps those five alone."""
+    """Rank the best five of a hand's two cards and the board; the board alone may play."""
     return best_five((*two, *board), ranking=terms.hands.ranking)
 
 
 def house_way(terms: FastActionTerms, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The two cards that the house keeps."""
+    """Return the two cards that the house way keeps."""
     return tuple(cards[place] for place in keep_two(terms.house_way, cards))
 
 
 def name_hand(
     terms: FastActionTerms, cards: Sequence[Card], boards: Sequence[Sequence[Card]] = ()
 ) -> str:
-    """A natural winner, or the best five of the cards and those in the middle."""
+    """Return "natural winner" or the name of the best five cards with the board."""
     if is_natural(cards):
         return "natural winner"
     board = [card for each in boards for card in each]

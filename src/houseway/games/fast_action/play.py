@@ -1,4 +1,4 @@
-"""Fast Action Hold'em against a player-dealer: the round as the rule book tells it."""
+"""The round of Fast Action Hold'em against a player-dealer, in the rule book's order."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ _RESULTS = {"higher": "wins", "copy": "copy", "lower": "loses"}
 
 
 class FastActionTable:
-    """What the script keeps while a round is played."""
+    """The state that the script keeps while a round is played."""
 
     def __init__(self, deal: BankedDeal[FastActionTerms]) -> None:
         self.deal = deal
         self.terms = deal.terms
         self.hands = [deal.open_hand_at(seat, bets) for seat, bets in deal.by_position().items()]
-        """The players', from the first wager after the player-dealer."""
-        self.look = deal.lookers(self.hands)
-        """Who sees each of them and keeps two; empty where the house way does."""
+        """The players' hands, from the first wager after the player-dealer."""
+        self.looker = deal.lookers(self.hands)
+        """The bettor who sees each hand and keeps two cards; empty where the house way decides."""
         self.dealer = deal.open_hand("dealer", deal.dealer_seat, deal.opening.player_dealer)
         self.board = Hand("")
         self.naturals: set[Hand] = set()
 
     def facts(self, hand: Hand) -> FastActionFacts:
-        """What wagers on the hand are judged on, as the table stands."""
+        """Return the facts on which a hand's wagers are judged now."""
         natural = hand in self.naturals
         return FastActionFacts(
             player=tuple(hand.cards),
@@ -54,12 +54,12 @@ class FastActionTable:
 
 
 def play(deal: BankedDeal[FastActionTerms]) -> Script:
-    """Four cards each, two kept; the bank is opened and keeps two; the flop; the comparison."""
+    """Play a round: four cards each, two kept; the bank opens and keeps two; flop; comparison."""
     table = FastActionTable(deal)
-    _deal_up_to_four(table)
+    _fill_to_four(table)
     yield Moment("deal complete")
 
-    _deal_up_to_four(table)  # what a ruling sent back to the shoe
+    _fill_to_four(table)  # replaces cards that a ruling returned to the shoe
     for hand in table.hands:
         _find_natural(table, hand)
     answers: dict[Hand, Keep] = yield AskAll(
@@ -75,7 +75,7 @@ def play(deal: BankedDeal[FastActionTerms]) -> Script:
     yield Moment("bank is opened")
     _find_natural(table, table.dealer)
     if table.dealer in table.naturals:
-        _turn_for_action(table)
+        _turn_board_for_action(table)
     else:
         answer = yield _ask(table, table.dealer)
         _keep(table, table.dealer, answer)
@@ -89,17 +89,17 @@ def play(deal: BankedDeal[FastActionTerms]) -> Script:
 # -- four cards, two of them kept ----------------------------------------------------------------
 
 
-def _deal_up_to_four(table: FastActionTable) -> None:
-    """One at a time, face down; the player-dealer last, whose cards nobody looks at."""
+def _fill_to_four(table: FastActionTable) -> None:
+    """Deal one card at a time, face down, the player-dealer last; nobody sees that hand."""
     deal = table.deal
     for number in range(CARDS):
         for hand in (*table.hands, table.dealer):
             if len(hand) <= number and hand.live:
-                deal.down(hand, *filter(None, (table.look.get(hand),)))
+                deal.down(hand, *filter(None, (table.looker.get(hand),)))
 
 
 def _find_natural(table: FastActionTable, hand: Hand) -> None:
-    """Four of a kind stays face up before the wager."""
+    """Show four of a kind as a natural winner; it stays face up behind the wager."""
     if hand.live and hand not in table.naturals and is_natural(hand.cards):
         table.naturals.add(hand)
         table.deal.show(hand)
@@ -107,17 +107,17 @@ def _find_natural(table: FastActionTable, hand: Hand) -> None:
 
 
 def _is_asked(table: FastActionTable, hand: Hand) -> bool:
-    return bool(table.look[hand]) and hand.live and hand not in table.naturals
+    return bool(table.looker[hand]) and hand.live and hand not in table.naturals
 
 
 def _ask(table: FastActionTable, hand: Hand) -> Ask:
-    """The player-dealer's cards lie open, and so does what he keeps."""
+    """Ask which two cards to keep; the player-dealer's choice, like the hand, is open."""
     default = partial(_house_way, table, hand)
     secret = hand is not table.dealer
-    return Ask(hand.controller, Live(_two_of, hand), default, about=hand, secret=secret)
+    return Ask(hand.controller, Live(_keep_options, hand), default, about=hand, secret=secret)
 
 
-def _two_of(hand: Hand) -> Options:
+def _keep_options(hand: Hand) -> Options:
     return Options(may(Keep, pick=Pick.from_hand(hand.names, 2)))
 
 
@@ -127,8 +127,10 @@ def _house_way(table: FastActionTable, hand: Hand) -> Keep:
 
 
 def _keep(table: FastActionTable, hand: Hand, answer: Keep | None) -> None:
-    """Two are tucked under the bet; by the house way where nobody looked, or where the floor has
-    changed the cards since. A natural winner and a dead hand lie as they are."""
+    """Keep two cards and discard the others; natural winners and dead hands stay as they are.
+
+    The house way decides if nobody looked at the hand or the floor has changed its cards since.
+    """
     if hand in table.naturals or not hand.live:
         return
     if answer is None or Counter(answer.cards) - Counter(hand.names):
@@ -141,7 +143,7 @@ def _keep(table: FastActionTable, hand: Hand, answer: Keep | None) -> None:
 
 
 def _deal_board(table: FastActionTable) -> None:
-    """A card is burned; five are turned one at a time, and one of them places the button."""
+    """Burn a card and turn five, one at a time; one of them places the action button."""
     deal, terms = table.deal, table.terms
     deal.burn(1)
     table.board = deal.open_hand("board")
@@ -153,8 +155,8 @@ def _deal_board(table: FastActionTable) -> None:
     deal.place_action_button(first_low(turned, terms.action.values))
 
 
-def _turn_for_action(table: FastActionTable) -> None:
-    """Play is stopped: the flop is dealt face down, and turned until a card places the button."""
+def _turn_board_for_action(table: FastActionTable) -> None:
+    """Stop play: deal the flop face down, and turn cards until one places the action button."""
     deal, terms = table.deal, table.terms
     table.board = deal.open_hand("board")
     for _ in range(_BOARD):
@@ -172,7 +174,7 @@ def _turn_for_action(table: FastActionTable) -> None:
 
 
 def _determine_values(table: FastActionTable) -> None:
-    """All of them before anything is paid or taken: the player-dealer's, then from the button."""
+    """Call all hands before settling: the player-dealer's, then the others from the button."""
     deal, terms = table.deal, table.terms
     if table.dealer in table.naturals or table.dealer.dead:
         return
@@ -186,7 +188,7 @@ def _determine_values(table: FastActionTable) -> None:
 
 
 def _outcome(table: FastActionTable, wager: Wager) -> Outcome:
-    assert wager.hand is not None, "every wager lies on a hand"
+    assert wager.hand is not None, "every wager is on a hand"
     return judge(table.terms, wager.spot, table.facts(wager.hand))
 
 

@@ -1,4 +1,4 @@
-"""Keeps two of four cards by a house way, and says why the rules before did not apply."""
+"""Keeps two of four cards by a house way, and says why the earlier rules did not apply."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ class _Kept(NamedTuple):
 
 
 def is_natural(cards: Sequence[Card]) -> bool:
-    """Four of a kind in the original four cards."""
+    """Return whether the original four cards are four of a kind."""
     return len(cards) == CARDS and len(set(map(rank, cards))) == 1
 
 
 def keep_two(house_way: KeepHouseWay, cards: Sequence[Card]) -> tuple[int, ...]:
-    """The places of the two cards that are kept, however many there are to choose from."""
+    """Return the indexes of the two cards to keep, out of any number of cards."""
     return _kept(house_way, cards).places if len(cards) > 2 else tuple(range(len(cards)))
 
 
 def set_four(house_way: KeepHouseWay, ranking: FastActionRanking, cards: Sequence[Card]) -> Setting:  # noqa: ARG001
-    """Those kept in front, the discards behind; the order of the cards does not matter."""
+    """Set the kept cards in front and the discards behind; the cards' order does not matter."""
     check_four(cards)
     kept = _kept(house_way, cards)
     front = tuple(cards[place] for place in kept.places)
@@ -44,12 +44,12 @@ def set_four(house_way: KeepHouseWay, ranking: FastActionRanking, cards: Sequenc
 
 
 def check_four(cards: Sequence[Card]) -> None:
-    """Refuse what is not four cards of which two are kept."""
+    """Raise unless these are four cards of which two are kept."""
     for card in cards:
         if not 0 <= card < JOKER:
             raise TextError(
                 "house_way/not_in_deck",
-                f"{text(card)} is not in the deck; Fast Action Hold'em has no jokers",
+                f"{text(card)} is not in the deck of Fast Action Hold'em, which has no jokers",
                 card=text(card),
             )
     if len(cards) != CARDS:
@@ -61,7 +61,7 @@ def check_four(cards: Sequence[Card]) -> None:
     if is_natural(cards):
         raise TextError(
             "house_way/natural",
-            "four of a kind is a natural winner: nothing is discarded, so no rule sets it",
+            "four of a kind is a natural winner: it discards nothing, so no rule sets it",
         )
 
 
@@ -87,6 +87,6 @@ def _may_keep(rule: KeepRule, cards: Sequence[Card], way: Sequence[int]) -> bool
 
 
 def _holding(cards: Sequence[Card]) -> str:
-    """How the cards repeat; more than four, or four of a kind, count as the most there is."""
+    """Return how the cards repeat; repeats beyond three of a kind count as three of a kind."""
     sizes = sorted((n for n in Counter(map(rank, cards)).values() if n > 1), reverse=True)
     return _HOLDINGS.get(tuple(sizes), HOLDINGS[-1]) if sizes else HOLDINGS[0]

@@ -1,4 +1,4 @@
-"""What a house's Fast Action Hold'em is made of."""
+"""The terms of Fast Action Hold'em, as an edition states them."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from houseway.rules.terms import BankedTerms
 __all__ = ["CARDS", "FastActionRanking", "FastActionTerms", "FastActionWager"]
 
 CARDS: Final = 4
-"""A hand's, of which two are kept."""
+"""The number of cards dealt to a hand, of which two are kept."""
 
 _LINES: Final = ("natural winner", "higher")
 
 
 class FastActionRanking(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a house may read in its own way of the seventeen rankings."""
+    """The house's readings of the seventeen rankings."""
 
     flush_ties: FlushTies = "groups first"
     wheel: Literal["lowest", "none"] = "lowest"
-    """A-2-3-4-5 is the lowest straight, or none."""
+    """Whether A-2-3-4-5 is the lowest straight or not a straight."""
 
     @property
     def ranking(self) -> Ranking:
-        """Hands of several packs, from the flush with five of a kind down."""
+        """The ranking of hands from several packs, from the flush with five of a kind down."""
         return _ranking(self)
 
 
@@ -39,7 +39,7 @@ def _ranking(hands: FastActionRanking) -> Ranking:
 
 
 class FastActionWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Pays by the comparison, or for a natural winner."""
+    """A wager that pays on the comparison of hands or on a natural winner."""
 
     def __post_init__(self) -> None:
         self.check_lines("line", _LINES)
@@ -47,20 +47,20 @@ class FastActionWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_field
 
 
 ActionCard = Literal["first that counts", "first"]
-"""The first of the community cards that has a number, or the first of all or none."""
+"""The first community card that has a number, or only the very first card."""
 
 
 class FastActionTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A house's Fast Action Hold'em."""
+    """The terms of a house's Fast Action Hold'em."""
 
     wagers: dict[str, FastActionWager]
     house_way: KeepHouseWay
-    """The edition names it; its file gives the rules, and the ranking of hands."""
+    """The house way, which the edition names; its file has the rules and the ranking of hands."""
     hands: FastActionRanking = FastActionRanking()
     action_card: ActionCard = "first that counts"
     """Which community card places the action button."""
     natural_action_card: ActionCard = "first that counts"
-    """The same where the player-dealer has a natural winner, and the flop lies face down."""
+    """The same when the player-dealer has a natural winner and the flop is dealt face down."""
 
     def __post_init__(self) -> None:
         super().__post_init__()

@@ -1,4 +1,4 @@
-"""The round of play in words, from the terms that the script reads."""
+"""The rule sheet of pai gow poker: its round of play in sentences, made from the terms."""
 
 from __future__ import annotations
 
@@ -13,43 +13,44 @@ from houseway.money import dollars, parse_dollars
 __all__ = ["describe"]
 
 _FOUL: Final = {
-    "loses": "A setting whose two cards are not lower than its five is foul and loses.",
-    "house way": "A setting whose two cards are not lower than its five is foul; it is set again "
+    "loses": "A hand whose two cards do not rank lower than its five is foul and loses.",
+    "house way": "A hand whose two cards do not rank lower than its five is foul and is set again "
     "by the house way.",
 }
 _BANK_FOUL: Final = {
-    "loses": "If he fouls it, every hand that is not foul wins.",
-    "house way": "If he fouls it, it is set by the house way.",
+    "loses": "If the player-dealer fouls the hand, every hand that is not foul wins.",
+    "house way": "If the player-dealer fouls the hand, it is set by the house way.",
 }
 _NOBODY_SETS: Final = {
-    "push": ", and nobody sets",
-    "foul": "; players set all the same, and a foul loses",
+    "push": ", and nobody sets a hand",
+    "foul": "; players still set their hands, and a foul hand loses",
 }
 _ENVY_FOR: Final = {
     "bettors of the bonus": "another player who has made the bet",
     "any player": "any other player",
 }
 _ENVY_OWN: Final = {
-    "hands wagered on": "A hand that one has a wager on is one's own.",
-    "own seat": "A hand at another's seat is not one's own, even with a wager on it.",
+    "hands wagered on": "Every hand on which a bettor has a wager counts as that bettor's own.",
+    "own seat": "A hand at another player's seat does not count as the bettor's own, even if the "
+    "bettor has a wager on it.",
 }
 _ENVY_PAID: Final = {
-    "at the end": "Envy is paid when all other wagers are settled, in the same order.",
-    "in turn": "Envy is paid at each seat after its other wagers.",
+    "at the end": "Envy is paid after all other wagers are settled, in the same order.",
+    "in turn": "Envy is paid at each seat after the other wagers there.",
 }
 _NINE_HIGH: Final = {
-    "push": ", a foul one too",
-    "foul": ", but for a foul one, which loses",
+    "push": ", even one on a foul hand",
+    "foul": ", except one on a foul hand, which loses",
 }
 _JOKER: Final = {
     "bug": "The joker is an ace, or completes a straight, a flush or a straight flush.",
-    "wild": "The joker is any card.",
+    "wild": "The joker stands for any card.",
 }
-_BUG: Final = {"completes if it can": "It is an ace only where it completes none of them."}
+_BUG: Final = {"completes if it can": "It is an ace only when it completes none of these."}
 _WILD_FRONT: Final = {
-    "never fouls": "In front it is the highest card that does not foul the hand.",
-    "never fouls beside an ace": "In front beside an ace it is the highest card that does not foul "
-    "the hand; beside another card it makes a pair.",
+    "never fouls": "In the two-card hand it is the highest card that does not foul the hand.",
+    "never fouls beside an ace": "In the two-card hand with an ace it is the highest card that "
+    "does not foul the hand; with any other card it makes a pair.",
 }
 _FIVES: Final = {
     "five aces": "Five aces rank above a royal flush.",
@@ -61,13 +62,13 @@ _WHEEL: Final = {
     "second highest": "A-2-3-4-5 is the second-highest straight.",
 }
 _FLUSH: Final = {
-    "highest missing": "In a flush the joker is the highest card that is missing.",
-    "an ace": "In a flush the joker is an ace, even beside another.",
+    "highest missing": "In a flush the joker is the highest missing card.",
+    "an ace": "In a flush the joker is an ace, even if the flush already has one.",
 }
 
 
 def describe(terms: PaiGowTerms) -> list[str]:
-    """The round of play in words."""
+    """Return the sentences of the round of play."""
     bonuses = [spot for spot in terms.wagers.values() if spot.offered and spot.bet in BETS]
     return [
         *_dealing(terms),
@@ -82,22 +83,28 @@ def _dealing(terms: PaiGowTerms) -> Iterator[str]:
     seats = terms.table.seats
     side = "left" if terms.table.dealt == "clockwise" else "right"
     by = "three dice name" if terms.action.by == "dice" else "a random number names"
-    start = f"from the one that {by}: the player-dealer's is 1, 8 and 15"
+    start = f"starting with the seat that {by}; the player-dealer's seat is 1, 8 and 15"
     if terms.from_the_left:
-        start = "from the house dealer's left"
+        start = "starting at the house dealer's left"
     yield (
-        f"{seats} piles of seven cards, face down, go to all {seats} seats, {terms.table.dealt} "
-        f"{start}."
+        f"{seats} piles of seven cards, face down, are delivered to all {seats} seats, "
+        f"{terms.table.dealt}, {start}."
     )
     if terms.first_pile == "action button":
-        yield f"If it is the player-dealer's own, his {side} gets the first pile and the action."
+        yield (
+            f"If that is the player-dealer's own seat, the seat to the player-dealer's {side} gets "
+            "the first pile and the action."
+        )
     elif not terms.from_the_left:
-        yield f"If it is the player-dealer's own, he gets the first pile, his {side} the action."
+        yield (
+            "If that is the player-dealer's own seat, the player-dealer gets the first pile and "
+            f"the seat to the {side} gets the action."
+        )
     if terms.piles == "to and fro":
-        yield "The piles are dealt card by card, from left to right and back."
+        yield "The piles are dealt one card at a time, from left to right and back."
     if terms.chosen_pile:
         yield f"The player-dealer chooses the pile that goes first; {ONWARD[terms.other_piles]}."
-    yield "Piles of seats without a wager are collected."
+    yield "The piles of seats without a wager are collected."
 
 
 def _setting(terms: PaiGowTerms) -> Iterator[str]:
@@ -105,20 +112,27 @@ def _setting(terms: PaiGowTerms) -> Iterator[str]:
     if face_up:
         yield from _bank(terms, "Before the players set")
         yield from _ace_high(terms)
-    yield "Each player sets two cards in front and five behind; the five must rank higher."
+    yield (
+        "Each player sets a two-card hand in front and a five-card hand behind; the five-card hand "
+        "must rank higher."
+    )
     if terms.table.control == "largest":
-        yield "The largest wager on a hand decides how it is set."
+        yield "The bettor with the largest wager on a hand decides how it is set."
     elif terms.table.control == "twice":
-        yield "A back-line wager of twice the seated player's or more decides how a hand is set."
+        yield (
+            "A back-line bettor with at least twice the seated player's wager decides how the hand "
+            "is set."
+        )
     elif terms.game.back_line:
-        yield "The seated player sets a hand that others wager on as well."
+        yield "When several bettors have wagers on a hand, the seated player sets it."
     if terms.table.looks == "one hand":
         yield (
-            "A bettor with several hands looks at one of them; the others are set by the house way."
+            "A bettor with several hands looks at only one of them; the others are set by the "
+            "house way."
         )
     yield _FOUL[terms.foul]
     if not face_up:
-        yield from _bank(terms, "When all have set")
+        yield from _bank(terms, "When all players have set")
 
 
 def _bank(terms: PaiGowTerms, when: str) -> Iterator[str]:
@@ -128,7 +142,7 @@ def _bank(terms: PaiGowTerms, when: str) -> Iterator[str]:
             f"({terms.house_way.name})."
         )
         return
-    yield f"{when}, the player-dealer's hand is opened, and he says how it is set."
+    yield f"{when}, the player-dealer's hand is opened and the player-dealer sets it."
     yield _BANK_FOUL[terms.bank_foul]
 
 
@@ -137,9 +151,10 @@ def _ace_high(terms: PaiGowTerms) -> Iterator[str]:
     if not pushed:
         return
     yield (
-        f"If his seven cards are an ace-high hand, the {' and the '.join(pushed)} push"
-        f"{'es' if len(pushed) == 1 else ''}{_NOBODY_SETS[terms.push_or_foul]}. An ace-high hand "
-        "has no pair, straight or flush, and its highest card is an ace, or the joker for one."
+        f"If the player-dealer's seven cards are an ace-high hand, the {' and the '.join(pushed)} "
+        f"push{'es' if len(pushed) == 1 else ''}{_NOBODY_SETS[terms.push_or_foul]}. An ace-high "
+        "hand has no pair, straight or flush, and its highest card is an ace or the joker as an "
+        "ace."
     )
 
 
@@ -147,14 +162,15 @@ def _comparing(terms: PaiGowTerms) -> Iterator[str]:
     if terms.game.pushes.get("player-dealer nine high"):
         foul = _NINE_HIGH[terms.push_or_foul] if terms.foul == "loses" else ""
         yield (
-            "If the player-dealer's two cards are nine-high, that is no pair and the higher one a "
-            f"nine, every game wager pushes{foul}."
+            "If the player-dealer's two-card hand is nine-high (no pair, and the higher card a "
+            f"nine), every game wager pushes{foul}."
         )
     yield (
         "The hands are opened and compared, two cards with two and five with five. The game wager "
-        "wins if both are higher than the player-dealer's, pushes if one is, and else loses."
+        "wins if both hands are higher than the player-dealer's, pushes if one is, and otherwise "
+        "loses."
     )
-    yield "Equal hands are a copy, which is the player-dealer's."
+    yield "Equal hands are a copy, and the player-dealer wins copies."
 
 
 def _ranking(terms: PaiGowTerms) -> Iterator[str]:
@@ -165,7 +181,7 @@ def _ranking(terms: PaiGowTerms) -> Iterator[str]:
         yield _WILD_FRONT[terms.hands.wild_front]
     yield _FIVES[terms.hands.fives]
     if terms.hands.joker == "wild" and terms.hands.fives == "five aces":
-        yield "Four of another rank and the joker are four of a kind."
+        yield "Four cards of any other rank and the joker are four of a kind."
     wheel = _WHEEL.get(terms.hands.wheel)
     if wheel:
         yield wheel
@@ -177,25 +193,26 @@ def _bonus(terms: PaiGowTerms, spot: PaiGowWager) -> Iterator[str]:
     if len(BETS[spot.bet].lines) == 1:
         return
     if spot.best_hand == "highest ranked":
-        yield "A straight with three of a kind is paid as a straight."
+        yield "Cards that make both a straight and three of a kind are paid as a straight."
     else:
-        yield "Of several lines that the cards make the best-paid counts."
+        yield "If the cards make several lines, only the best-paying line is paid."
     if terms.hands.fives == "five of a kind":
-        yield "Five of a kind below aces is paid as four of a kind."
+        yield "Five of a kind of any rank but aces is paid as four of a kind."
     if spot.royal_match == "no joker":
-        yield "The joker makes no royal match, nor the royal flush beside it."
+        yield "The joker cannot be used for a royal match or for the royal flush that goes with it."
     if not spot.envy:
         return
     sums = ", ".join(f"{line} {paid}" for line, paid in _by_sum(spot))
     yield (
-        f"Envy: a {spot.name} of {dollars(spot.envy_from)} or more is paid for each hand of "
-        f"{_ENVY_FOR[spot.envy_for]}, never for one's own or the player-dealer's: {sums}."
+        f"Envy: a {spot.name} of {dollars(spot.envy_from)} or more is also paid for each hand of "
+        f"{_ENVY_FOR[spot.envy_for]}, never for the bettor's own hand or the player-dealer's: "
+        f"{sums}."
     )
     if any(each.back_line for each in terms.wagers.values()):
         yield _ENVY_OWN[spot.envy_own]
     yield _ENVY_PAID[terms.envy_paid]
     if spot.pushes.get("player-dealer ace high"):
-        yield "On the player-dealer's ace-high hand no Envy is paid."
+        yield "No Envy is paid when the player-dealer has an ace-high hand."
 
 
 def _by_sum(spot: PaiGowWager) -> list[tuple[str, str]]:

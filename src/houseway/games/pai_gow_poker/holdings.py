@@ -1,4 +1,4 @@
-"""What seven cards hold: their pairs and sets, a joker counted as the card that it stands for."""
+"""The holdings of seven cards: pairs and sets, with a joker as the card it stands for."""
 
 from __future__ import annotations
 
@@ -25,31 +25,31 @@ SETS: Final = {
     (5,): "five of a kind",
     (5, 2): "five of a kind",
 }
-"""What seven cards hold, by the sizes of their sets of like cards."""
+"""The holding of seven cards, by the sizes of their sets of like cards."""
 HOLDINGS: Final = tuple(dict.fromkeys(SETS.values()))
-"""How seven cards may repeat, whatever straights and flushes are among them."""
+"""Every holding; straights and flushes among the cards do not matter."""
 
 _NAMES: Final = (
     *("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("jack", "queen", "king", "ace"),
 )
-_NO_RANK: Final = 13  # of a joker that may only complete
+_NO_RANK: Final = 13  # the rank of a joker that may only complete a hand
 
 
 def rank_name(r: int) -> str:
-    """`ace`, `king` … `deuce`."""
+    """Return `ace`, `king` … `deuce`."""
     return _NAMES[r]
 
 
 def rank_names(r: int) -> str:
-    """`aces`, `sixes`."""
+    """Return a rank's plural: `aces`, `sixes`."""
     return f"{_NAMES[r]}{'es' if _NAMES[r] == 'six' else 's'}"
 
 
 class SevenCards:
-    """Seven cards, the highest first, a joker last; a place is a card's place in that row.
+    """Seven cards, the highest first, a joker last; a place is a card's index in that order.
 
-    `cards` are the cards themselves, with a wild joker as the card it stands for.
+    In `cards` a wild joker is replaced by the card it stands for.
     """
 
     __slots__ = (
@@ -68,17 +68,17 @@ class SevenCards:
         self.cards = tuple(cards)
         self.hands = hands
         self.values = [ACE if card == JOKER else rank(card) for card in cards]
-        """Ranks, a bug an ace."""
+        """The ranks, with a bug as an ace."""
         self.groups = self.values
-        """What counts as like cards: the values, but for a joker that may only complete."""
+        """The ranks by which cards are alike: the values, except a joker that may only complete."""
         if JOKER in cards and hands.must_complete(cards):
             self.groups = [_NO_RANK if card == JOKER else rank(card) for card in cards]
         counts = [(self.groups.count(each), each) for each in set(self.groups)]
         self.sets = sorted((pair for pair in counts if pair[0] > 1), reverse=True)
-        """Sizes and ranks of the sets of like cards, the largest first, then the highest."""
+        """The size and rank of each set of like cards, the largest first, then the highest."""
         self.holding = SETS[tuple(size for size, _ in self.sets)]
         self.top = self.sets[0][1] if self.sets else max(self.values)
-        """The rank of the first of the sets, or of the highest card."""
+        """The rank of the first set, or of the highest card."""
         self.grouped = {each for _, each in self.sets}
         self.singles_top = self.values.index(max(self.values))
         """The place of the highest card."""

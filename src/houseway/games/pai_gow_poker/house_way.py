@@ -1,4 +1,4 @@
-"""A house way as data: ordered rules, each for what seven cards hold, with its placements."""
+"""A house way as data: ordered rules with placements, each for holdings of seven cards."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["HouseWay", "Placement", "SettingRule"]
 
 
 class Placement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Two cards to the front: of the ways in which both words hold, the one with the highest front.
+    """A placement: of the ways that pass both words, the one with the highest front.
 
-    Of several with the same front it is the one that leaves the highest back.
+    Of several with the same front it takes the one with the highest back.
     """
 
     front: str = "the two highest"
@@ -30,14 +30,14 @@ class Placement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class SettingRule(AnyRule, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A row of the chart. It applies where the cards are as it says and a placement can be done."""
+    """A rule of the chart. It applies if the cards match it and one of its placements works."""
 
     holds: tuple[str, ...] = HOLDINGS
-    """Any of these holdings; any at all where none is named."""
+    """The holdings to which the rule applies; by default all of them."""
     of: str = ""
-    """Ranks of the largest set, or of the highest card, as `A K Q`; any where none is named."""
+    """Ranks of the largest set, or of the highest card, such as `A K Q`; empty for any."""
     set: tuple[Placement, ...]
-    """The first of them that can be done."""
+    """The placements, of which the first that works is used."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -47,7 +47,7 @@ class SettingRule(AnyRule, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class HouseWay(AnyHouseWay[SettingRule], frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The rules in the order in which they are tried, and where a wild joker goes."""
+    """A house's rules for setting seven cards, and where a wild joker goes."""
 
     wild_joker: Literal["better back", "better front"] = "better back"
-    """What decides where a wild joker could stand for several cards or lie on either side."""
+    """What decides if a wild joker could stand for several cards or go on either side."""

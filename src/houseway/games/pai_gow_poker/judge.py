@@ -1,4 +1,4 @@
-"""What becomes of a wager, from the cards as they were set."""
+"""The judge of pai gow poker: a wager's outcome from the cards as they were set."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ __all__ = [
 
 
 class PaiGowFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a wager is judged on: two in front and five behind, on both sides.
+    """The facts on which a wager is judged: two cards in front and five behind on both sides.
 
-    Where nobody sets, since the player-dealer's seven cards decide, all are behind.
+    If nobody sets, because the player-dealer's seven cards decide, all seven are behind.
     """
 
     front: tuple[Card, ...]
@@ -38,11 +38,11 @@ class PaiGowFacts(msgspec.Struct, frozen=True, kw_only=True):
     bank_front: tuple[Card, ...]
     bank_back: tuple[Card, ...]
     dead: bool = False
-    """The hand it lies on was ruled dead."""
+    """Whether its hand was ruled dead."""
 
 
 def judge(terms: PaiGowTerms, spot: str, facts: PaiGowFacts) -> Outcome:
-    """The outcome of a wager on this spot; a copy is the player-dealer's."""
+    """Return the outcome of a wager on this spot; copies go to the player-dealer."""
     wager = terms.wagers[spot]
     if facts.dead:
         return NoAction("the hand is dead")
@@ -69,8 +69,8 @@ def judge(terms: PaiGowTerms, spot: str, facts: PaiGowFacts) -> Outcome:
 
 
 def bank_lines(terms: PaiGowTerms, bank: Sequence[Card], front: Sequence[Card] = ()) -> list[str]:
-    """What the player-dealer's seven cards, and those that he has set in front, mean for every
-    wager alike."""
+    """Return the lines that the player-dealer's seven cards, and the front as set, make for
+    every wager."""
     ace, nine = is_ace_high(bank, terms.hands), is_nine_high(front)
     return ["player-dealer ace high"] * ace + ["player-dealer nine high"] * nine
 
@@ -82,7 +82,7 @@ def bonus_lines(
     bank: Sequence[Card] = (),
     bank_front: Sequence[Card] = (),
 ) -> list[str]:
-    """The lines of a bonus bet that the cards make."""
+    """Return the lines of a bonus bet that the cards make."""
     wager = terms.wagers[spot]
     cards = PaiGowSeen(
         seven=tuple(seven),
@@ -96,12 +96,12 @@ def bonus_lines(
 
 
 def is_foul(terms: PaiGowTerms, front: Sequence[Card], back: Sequence[Card]) -> bool:
-    """Whether it is not two in front and five behind, the five ranking higher."""
+    """Return whether a hand is foul: not two and five cards, or the back not higher."""
     return pai_gow_hands(terms.hands).is_foul(front, back)
 
 
 def house_way(terms: PaiGowTerms, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards that the house puts in front; of too many or too few, which are foul, the first."""
+    """Return the front by the house way; the first two cards of a foul number of them."""
     try:
         check_seven(cards)
     except TextError:
@@ -110,7 +110,7 @@ def house_way(terms: PaiGowTerms, cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def name_hand(terms: PaiGowTerms, cards: Sequence[Card]) -> str:
-    """What two in front or five behind make; seven that are not set yet have no name."""
+    """Name a front or a back; seven cards that are not set yet have no name."""
     hands = pai_gow_hands(terms.hands)
     if len(cards) == 5:
         return hand_words(hands.back_hand(cards))
@@ -120,7 +120,7 @@ def name_hand(terms: PaiGowTerms, cards: Sequence[Card]) -> str:
 
 
 def name_front(terms: PaiGowTerms, front: Sequence[Card], back: Sequence[Card]) -> str:
-    """What two cards make in front of these five: a wild joker is valued by what lies behind."""
+    """Name a front; the value of a wild joker in it depends on the back."""
     if len(front) == 2 and len(back) == 5:
         return hand_words(pai_gow_hands(terms.hands).front_hand(front, back))
     return name_hand(terms, front)

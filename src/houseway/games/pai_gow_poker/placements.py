@@ -1,8 +1,8 @@
-"""The words of a placement: what may go in front, what must stay behind.
+"""The words of a placement: which cards may go in front and which must stay behind.
 
-A placement picks from the twenty-one ways to put two of seven cards in front. A word about the
-front looks at two places of the cards held, a word about the back at what is left; those ways for
-which both hold are the placement's, and the setter takes the one with the highest front.
+There are twenty-one ways to put two of seven cards in front. A placement has a word for the two
+cards in front and a word for the five behind. Its ways are those that pass both, and the setter
+takes the one with the highest front.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _BEHIND: Final = {way: tuple(i for i in range(7) if i not in way) for way in WAY
 
 
 def left_behind(way: Way) -> tuple[int, ...]:
-    """The places of the five cards behind."""
+    """Return the places of the five cards behind."""
     return _BEHIND[way]
 
 
@@ -82,9 +82,9 @@ FRONT: Final[dict[str, Test]] = {
 }
 """What the two cards in front must be.
 
-The high pair is two of the largest set, the highest of such sets: of three pairs the highest, of
-two sets a pair of the higher, of four of a kind two of the four. The small pair is the smallest
-set, the lowest of such. A bug in front is an ace.
+The high pair is two cards of the largest set, or of the highest if several are equally large: the
+highest of three pairs, a pair from the higher of two sets, two of four of a kind. The small pair
+is the smallest set, or the lowest if several are equally small. A bug in front is an ace.
 """
 
 
@@ -122,6 +122,6 @@ BEHIND: Final[dict[str, Test]] = {
 }
 """What the five cards behind must hold.
 
-The set is every card of the largest set (a pair, three or four of a kind), both pairs every card
-that has its like. A complete hand is a straight or better.
+"The set" is every card of the largest set (a pair, three or four of a kind). "Both pairs" is every
+card that has a like one. A complete hand is a straight or better.
 """

@@ -1,4 +1,4 @@
-"""Pai gow poker against a player-dealer: the round as the rule books tell it."""
+"""The round of pai gow poker against a player-dealer, in the order of the rule books."""
 
 from __future__ import annotations
 
@@ -31,22 +31,23 @@ __all__ = ["FAMILY", "play"]
 
 
 class PaiGowTable:
-    """What the script keeps while a round is played."""
+    """The state that the script keeps while a round is played."""
 
     def __init__(self, deal: BankedDeal[PaiGowTerms]) -> None:
         self.deal = deal
         self.terms = deal.terms
         self.hands: list[Hand] = []
-        """The players', from the left of the player-dealer."""
-        self.look: dict[Hand, str] = {}
-        """Who sees each of them and sets it; empty where the house way does."""
+        """The players' hands, from the left of the player-dealer."""
+        self.looker: dict[Hand, str] = {}
+        """The bettor who sees and sets each hand; empty where the house way sets it."""
         self.bank = Hand("")
 
 
 def play(deal: BankedDeal[PaiGowTerms]) -> Script:
-    """A number and seven piles, everybody sets, the bank is opened and set, the comparison.
+    """Play a round: a number and seven piles, the players set, the bank is opened and set.
 
-    Face up, the bank is opened and set before the players set theirs.
+    In face-up games the bank is opened and set before the players set their hands. Then the hands
+    are compared from the action button, and the wagers settle.
     """
     table = PaiGowTable(deal)
     _give_out_piles(table)
@@ -76,24 +77,27 @@ def play(deal: BankedDeal[PaiGowTerms]) -> Script:
 
 
 def _give_out_piles(table: PaiGowTable) -> None:
-    """To every seat, the numbered one first; those without a wager go to the discards."""
+    """Deliver a pile to every seat, the numbered seat first; discard those without a wager."""
     deal, action = table.deal, table.terms.action
     number = deal.roll(3) if action.by == "dice" else deal.random_number(action.numbers)
     deal.place_action_button(number)
     wagers = deal.by_position()
-    piles = {seat: _open_pile(table, seat, wagers.get(seat, [])) for seat in _order(table, number)}
+    piles = {
+        seat: _open_pile(table, seat, wagers.get(seat, []))
+        for seat in _delivery_order(table, number)
+    }
     table.bank = piles[deal.dealer_seat]
     table.hands = [piles[seat] for seat in wagers]
-    table.look = deal.lookers(table.hands)
+    table.looker = deal.lookers(table.hands)
     for pile in _cards_to(table, _as_they_lie(table, list(piles.values()))):
-        deal.down(pile, *filter(None, (table.look.get(pile),)))
+        deal.down(pile, *filter(None, (table.looker.get(pile),)))
     for seat, pile in piles.items():
         if seat not in wagers and pile is not table.bank:
             deal.discard(pile)
 
 
-def _order(table: PaiGowTable, number: int) -> list[int]:
-    """The seats in the order in which piles are handed to them."""
+def _delivery_order(table: PaiGowTable, number: int) -> list[int]:
+    """Return the seats in the order in which piles are delivered."""
     deal = table.deal
     if table.terms.from_the_left:
         return deal.around(1)
@@ -112,7 +116,7 @@ def _open_pile(table: PaiGowTable, seat: int, wagers: list[Wager]) -> Hand:
 
 
 def _as_they_lie(table: PaiGowTable, handed_out: list[Hand]) -> list[Hand]:
-    """The piles from left to right, of which those at the seats are given in their order."""
+    """Return the piles as they lie from left to right, given them in order of delivery."""
     terms = table.terms
     if not terms.chosen_pile:
         return handed_out
@@ -121,7 +125,7 @@ def _as_they_lie(table: PaiGowTable, handed_out: list[Hand]) -> list[Hand]:
 
 
 def _cards_to(table: PaiGowTable, row: list[Hand]) -> list[Hand]:
-    """The pile that each card goes to, in the order of the deal."""
+    """Return the pile that each card goes to, in the order of the deal."""
     if table.terms.piles == "pile by pile":
         return [pile for pile in row for _ in range(CARDS)]
     return [pile for card in range(CARDS) for pile in (row, row[::-1])[card % 2]]
@@ -131,9 +135,9 @@ def _cards_to(table: PaiGowTable, row: list[Hand]) -> list[Hand]:
 
 
 def _players_set(table: PaiGowTable) -> Part[dict[Hand, Set]]:
-    """All at once, in secret."""
+    """Ask all players to set their hands, at the same time and in secret."""
     answers: dict[Hand, Set] = yield AskAll(
-        {hand: _ask(table, hand) for hand in table.hands if table.look[hand]}
+        {hand: _ask(table, hand) for hand in table.hands if table.looker[hand]}
     )
     yield Moment("all hands are set")
     return answers
@@ -145,7 +149,7 @@ def _open_bank(table: PaiGowTable) -> Script:
 
 
 def _nobody_sets(table: PaiGowTable) -> bool:
-    """Whether the player-dealer's seven cards push every game wager, however it would be set."""
+    """Return whether the player-dealer's seven cards push every game wager however they are set."""
     lines = bank_lines(table.terms, tuple(table.bank))
     pushes = table.terms.game.pushes
     return table.terms.push_or_foul == "push" and any(pushes.get(line) for line in lines)
@@ -154,14 +158,14 @@ def _nobody_sets(table: PaiGowTable) -> bool:
 def _ask(table: PaiGowTable, hand: Hand) -> Ask:
     options = Live(_settings, table, hand, table.terms.foul)
     default = partial(_house_way, table, hand)
-    return Ask(table.look[hand], options, default, about=hand, secret=True)
+    return Ask(table.looker[hand], options, default, about=hand, secret=True)
 
 
 def _settings(table: PaiGowTable, hand: Hand, foul: str) -> Options:
     punished = "the wager will lose" if foul == "loses" else "set by the house way"
     nine_high = table.terms.game.pushes.get("player-dealer nine high")
     if nine_high and foul == "loses" and table.terms.push_or_foul == "push":
-        punished += ", but for a nine-high of the player-dealer"
+        punished += ", unless the player-dealer has nine-high"
     if hand is table.bank and foul == "loses":
         punished = "every hand that is not foul will win"
 
@@ -181,8 +185,11 @@ def _house_way(table: PaiGowTable, hand: Hand) -> Set:
 
 
 def _setting(table: PaiGowTable, hand: Hand, answer: Set | None, foul: str) -> Set:
-    """The bettor's; the house way for a hand that nobody looked at, or whose cards the floor has
-    changed since, or for a foul where that is filed."""
+    """Return the bettor's setting, or the house way's.
+
+    The house way sets a hand that nobody looked at, one whose cards the floor has changed since,
+    and a foul hand where that is filed.
+    """
     if answer is None or not still_holds(hand, answer):
         return _house_way(table, hand)
     if foul == "house way" and is_foul(table.terms, *apart(hand, answer)):
@@ -191,7 +198,7 @@ def _setting(table: PaiGowTable, hand: Hand, answer: Set | None, foul: str) -> S
 
 
 def _set(table: PaiGowTable, hand: Hand, setting: Set) -> None:
-    """The two cards go in front, and both hands are opened."""
+    """Put two cards in front, and open both hands."""
     deal = table.deal
     front = put_apart(deal, hand, setting, "front")
     names = (name_front(table.terms, front.cards, hand.cards), name_hand(table.terms, hand.cards))
@@ -202,19 +209,19 @@ def _set(table: PaiGowTable, hand: Hand, setting: Set) -> None:
 
 
 def _from_button(table: PaiGowTable) -> list[Hand]:
-    """The players' hands round the table from the action button."""
+    """Return the players' hands in order from the action button."""
     round_ = table.deal.around(table.deal.action)
     return sorted(table.hands, key=lambda hand: round_.index(hand.position))
 
 
 def _front(table: PaiGowTable, hand: Hand) -> tuple[Card, ...]:
-    """What lies in front of it: nothing where nobody sets."""
+    """Return the two cards in front; none if nobody sets."""
     front = table.deal.hands.get(f"{hand.id}-front")
     return tuple(front or ())
 
 
 def _set_bank(table: PaiGowTable) -> Part[None]:
-    """By the house way, or as the player-dealer tells the house dealer."""
+    """Set the bank by the house way, or as the player-dealer instructs."""
     terms, bank = table.terms, table.bank
     answer: Set | None = None
     if terms.bank_sets == "freely":
@@ -228,7 +235,7 @@ def _set_bank(table: PaiGowTable) -> Part[None]:
 
 
 def _settle(table: PaiGowTable) -> Script:
-    """Seat by seat; Envy when all is reconciled, or in turn."""
+    """Settle seat by seat, with Envy in turn or after everything else."""
     deal, terms = table.deal, table.terms
     stages = [stage.stage for stage in terms.settle if stage.stage != "envy"]
     awards = {button: _envy(table, button) for button in deal.live(*terms.envies or ("",))}
@@ -247,9 +254,9 @@ def _settle(table: PaiGowTable) -> Script:
 
 
 def _outcome(table: PaiGowTable, wager: Wager) -> Outcome:
-    """What the judge says of it as the table stands."""
+    """Judge a wager on the cards now on the table."""
     hand = wager.hand
-    assert hand is not None, "every wager lies on a hand"
+    assert hand is not None, "every wager is on a hand"
     facts = PaiGowFacts(
         front=_front(table, hand),
         back=tuple(hand),
@@ -261,7 +268,7 @@ def _outcome(table: PaiGowTable, wager: Wager) -> Outcome:
 
 
 def _envy(table: PaiGowTable, button: Wager) -> Award:
-    """For every qualifying hand of another player; never one's own, never the bank's."""
+    """Return the Envy for qualifying hands of other players, never the bettor's or the bank's."""
     deal, spot = table.deal, table.terms.wagers[button.spot]
     if button.cents < spot.envy_from or isinstance(_outcome(table, button), Push):
         return Award(0)

@@ -1,4 +1,4 @@
-"""Sets seven cards by a house way, and says why the rules before the one that applied did not."""
+"""Sets seven cards by a house way, and says why the earlier rules did not apply."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class _FoundRule(NamedTuple):
 
 
 def set_hand(house_way: HouseWay, ranking: PaiGowRanking, cards: Sequence[Card]) -> Setting:
-    """The cards as the house way sets them; in what order they are given does not matter."""
+    """Set seven cards by the house way; their order does not matter."""
     check_seven(cards)
     hands = pai_gow_hands(ranking)
     row = tuple(sorted(cards, key=_place_in_row))
@@ -33,24 +33,24 @@ def set_hand(house_way: HouseWay, ranking: PaiGowRanking, cards: Sequence[Card])
         return _set_wild(house_way, hands, row)
     held = SevenCards(row, hands)
     found = _find(house_way, held, row)
-    values = {way: _values(hands, row, way) for way in found.ways}
-    return _setting(hands, row, max(found.ways, key=values.__getitem__), found)
+    strengths = {way: _strengths(hands, row, way) for way in found.ways}
+    return _setting(hands, row, max(found.ways, key=strengths.__getitem__), found)
 
 
 def check_seven(cards: Sequence[Card]) -> None:
-    """Refuse what is not seven different cards of 53."""
+    """Raise unless these are seven different cards of the 53-card deck."""
     for card in cards:
         if not 0 <= card <= JOKER:
             raise TextError(
                 "house_way/not_in_deck",
-                f"{text(card)} is not in the deck; pai gow poker has 52 cards and one joker, Jk",
+                f"{text(card)} is not in the deck, which has 52 cards and one joker, Jk",
                 card=text(card),
             )
     for card in cards:
         if cards.count(card) > 1:
             raise TextError(
                 "house_way/card_twice",
-                f"{text(card)} is there {cards.count(card)} times; the deck has one of each card",
+                f"{text(card)} is given {cards.count(card)} times, but the deck has only one",
                 card=text(card),
             )
     if len(cards) != 7:
@@ -66,22 +66,25 @@ def _place_in_row(card: Card) -> tuple[bool, int, Card]:
 
 
 def _set_wild(house_way: HouseWay, hands: PaiGowHands, row: tuple[Card, ...]) -> Setting:
-    """The joker is the card that makes the best hand of the seven; where it then lies, it is valued
-    anew. Of several such cards, and of places that the rules treat alike, the better values count.
+    """Set a hand with a wild joker.
+
+    The rules are applied with the joker as the card that makes the best hand of the seven. Once
+    set, the joker is valued anew in its place. Of several such cards, and of ways that the rules
+    treat alike, the one with the better values is taken.
     """
     best: tuple[int, int, bool] = (0, 0, False)
     setting: Setting | None = None
-    for card in _unlike(hands.stands_for(row), row):
-        stood_in = sorted((*row[:-1], card), key=_place_in_row)
-        actual = list(stood_in)
-        actual[stood_in.index(card)] = JOKER
-        held = SevenCards(stood_in, hands)
+    for card in _without_equivalents(hands.stands_for(row), row):
+        substituted = sorted((*row[:-1], card), key=_place_in_row)
+        actual = list(substituted)
+        actual[substituted.index(card)] = JOKER
+        held = SevenCards(substituted, hands)
         found = _find(house_way, held, actual)
-        fronts = {way: _values(hands, stood_in, way)[0] for way in found.ways}
+        fronts = {way: _strengths(hands, substituted, way)[0] for way in found.ways}
         highest = max(fronts.values())
         for way in (way for way in found.ways if fronts[way] == highest):
-            front, back = _values(hands, actual, way)
-            behind = actual.index(JOKER) not in way  # where it makes no difference
+            front, back = _strengths(hands, actual, way)
+            behind = actual.index(JOKER) not in way  # breaks ties: the joker goes behind
             if house_way.wild_joker == "better back":
                 value = (back, front, behind)
             else:
@@ -93,8 +96,11 @@ def _set_wild(house_way: HouseWay, hands: PaiGowHands, row: tuple[Card, ...]) ->
     return setting
 
 
-def _unlike(cards: Sequence[Card], row: Sequence[Card]) -> list[Card]:
-    """One card of each rank and of each suit that five of the cards may have: others are alike."""
+def _without_equivalents(cards: Sequence[Card], row: Sequence[Card]) -> list[Card]:
+    """Keep one card of each rank, and of each suit in which a flush is possible.
+
+    The other candidates make the same hands, so trying them would only cost time.
+    """
     suits = [suit(card) for card in row if card != JOKER]
     kinds = {
         (rank(card), suit(card) if suits.count(suit(card)) >= 4 else -1): card for card in cards
@@ -103,24 +109,24 @@ def _unlike(cards: Sequence[Card], row: Sequence[Card]) -> list[Card]:
 
 
 def _find(house_way: HouseWay, held: SevenCards, actual: Sequence[Card]) -> _FoundRule:
-    """The first rule that applies, and the ways of its first placement that can be done."""
+    """Find the first rule that applies and the ways of its first placement that works."""
 
     def ways_by(rule: SettingRule) -> list[Way] | str:
         if held.holding not in rule.holds:
             return f"the cards hold {held.holding}"
         if rule.of and RANKS[held.top] not in rule.of:
-            return _other_rank(held, rule)
+            return _why_other_rank(held, rule)
         for placement in rule.set:
             ways = _ways(placement, held, actual)
             if ways:
                 return ways
-        return _cannot(rule)
+        return _why_not_placed(rule)
 
     return _FoundRule(*first_rule(house_way, held.holding, ways_by))
 
 
 def _ways(placement: Placement, held: SevenCards, actual: Sequence[Card]) -> list[Way]:
-    """Those in which both words hold, without the foul ones."""
+    """Return the ways that pass both words of a placement and are not foul."""
     front, behind = FRONT[placement.front], BEHIND[placement.behind]
     return [
         way
@@ -129,14 +135,14 @@ def _ways(placement: Placement, held: SevenCards, actual: Sequence[Card]) -> lis
     ]
 
 
-def _values(hands: PaiGowHands, cards: Sequence[Card], way: Way) -> tuple[int, int]:
-    """Strengths of front and back."""
+def _strengths(hands: PaiGowHands, cards: Sequence[Card], way: Way) -> tuple[int, int]:
+    """Return the strengths of front and back."""
     back = hands.back_strength([cards[i] for i in left_behind(way)])
     return hands.front_strength((cards[way[0]], cards[way[1]]), back), back
 
 
 def _foul(hands: PaiGowHands, cards: Sequence[Card], way: Way) -> bool:
-    front, back = _values(hands, cards, way)
+    front, back = _strengths(hands, cards, way)
     return front >= back
 
 
@@ -149,12 +155,12 @@ def _setting(
     return Setting(front, back, found.rule.name, foul, found.why, joker_as)
 
 
-def _other_rank(held: SevenCards, rule: SettingRule) -> str:
+def _why_other_rank(held: SevenCards, rule: SettingRule) -> str:
     return f"the {_TOPS.get(held.holding, 'set')} is {rank_names(held.top)}, not one of {rule.of}"
 
 
-def _cannot(rule: SettingRule) -> str:
-    """What none of its placements could do."""
+def _why_not_placed(rule: SettingRule) -> str:
+    """Return the reason why none of a rule's placements works."""
     wanted = [
         each.front if each.behind == "anything" else f"{each.front} in front of {each.behind}"
         for each in rule.set

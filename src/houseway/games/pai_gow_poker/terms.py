@@ -1,4 +1,4 @@
-"""What a house's pai gow poker is made of."""
+"""The terms of pai gow poker, as an edition states them."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from houseway.rules.terms import BankedTerms
 __all__ = ["BANK_LINES", "CARDS", "PaiGowTerms", "PaiGowWager"]
 
 CARDS: Final = 7
-"""A hand's, of which two go in front."""
+"""The number of cards dealt to a hand, of which two go in front."""
 
 _GAME_LINES: Final = ("win", "one of two")
 BANK_LINES: Final = ("player-dealer ace high", "player-dealer nine high")
-"""What the player-dealer's hand may be for every wager alike."""
+"""The lines that the player-dealer's hand may make for every wager."""
 
 
 class PaiGowWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The game wager, or a bonus bet, perhaps with an Envy button."""
+    """The game wager or a bonus bet, which may have an Envy button."""
 
     bet: str = "game"
     """`game`, or a bet of `bets/pai_gow.py`."""
     envy: dict[str, str] = {}
-    """Dollars (`$1,000`) for another player's hand, by its line."""
+    """What another player's hand pays, in dollars (`$1,000`), by line."""
     envy_from: int = 500
-    """The least wager, in cents, that has an Envy button."""
+    """The smallest wager, in cents, that gets an Envy button."""
     envy_for: Literal["bettors of the bonus", "any player"] = "bettors of the bonus"
-    """Whose hands pay Envy to the others."""
+    """Whose hands can pay Envy to other bettors."""
     envy_own: Literal["hands wagered on", "own seat"] = "hands wagered on"
-    """Which hands are one's own, that pay no Envy: whether one at another's seat is, too."""
+    """Which hands count as the bettor's own and so pay no Envy."""
     best_hand: BestHand = "highest paid"
     royal_match: RoyalMatch = "joker may complete"
 
@@ -47,57 +47,57 @@ class PaiGowWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=Tr
             one_of("line of envy", line, known)
             parse_dollars(sum_)
         if self.envy and self.envy_from < 1:
-            raise ValueError(
-                "a wager with an Envy button is more than nothing: envy_from, in cents"
-            )
+            raise ValueError(f"envy_from must be 1 cent or more, not {self.envy_from}")
 
 
 class PaiGowTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A house's pai gow poker."""
+    """The terms of a house's pai gow poker."""
 
     wagers: dict[str, PaiGowWager]
     house_way: HouseWay
-    """The edition names it; its file gives the rules, and the ranking of hands."""
+    """The house way, which the edition names; its file has the rules and the ranking of hands."""
     hands: PaiGowRanking = PaiGowRanking()
     piles: Literal["pile by pile", "to and fro"] = "pile by pile"
-    """Seven cards at a time; or one by one to the piles from left to right and back."""
+    """How piles are dealt: seven cards at a time, or one by one from left to right and back."""
     chosen_pile: bool = False
-    """The player-dealer chooses the pile that goes first (a number of the tape); else they go out
-    as they lie."""
+    """Whether the player-dealer chooses the pile that is delivered first (a number of the tape);
+    otherwise the piles are delivered as they lie."""
     other_piles: OtherPiles = "onward"
-    """After a chosen pile: those on its right and round to the left, or the leftmost first."""
+    """Which piles follow a chosen one: those on its right and then round, or from the leftmost."""
     first_pile: Literal["numbered seat", "action button", "house dealer's left"] = "numbered seat"
-    """Who gets the first pile where the number is the player-dealer's own: he, or the seat on his
-    left that has the action. Or, of a machine's hands, always the seat on the house dealer's
-    left."""
+    """Who gets the first pile if the number is the player-dealer's own: the player-dealer, or the
+    seat to the left with the action. With hands from a machine it may always be the seat on the
+    house dealer's left."""
     foul: Literal["loses", "house way"] = "loses"
-    """What becomes of a player's setting that is foul."""
+    """What happens to a foul hand of a player."""
     bank_opened: Literal["after the players set", "before the players set"] = (
         "after the players set"
     )
     bank_sets: Literal["house way", "freely"] = "house way"
-    """How the player-dealer's hand is set, once it is opened."""
+    """How the player-dealer's hand is set after it is opened."""
     bank_foul: Literal["house way", "loses"] = "house way"
-    """What becomes of a foul setting of the player-dealer's, where he sets freely."""
+    """What happens to a foul hand of the player-dealer, if it may be set freely."""
     push_or_foul: Literal["push", "foul"] = "push"
-    """What comes first where the player-dealer's hand pushes the game wager on a foul hand."""
+    """Which rule comes first when the player-dealer's hand pushes a wager on a foul hand."""
     envy_paid: Literal["at the end", "in turn"] = "at the end"
-    """In a pass of its own when all wagers are settled; or at each seat, after its other wagers."""
+    """When Envy is paid: after all wagers are settled, or at each seat after its other wagers."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
         one_of("number that begins the action", self.action.by, ("dice", "number"))
         if sum(wager.bet == "game" for wager in self.wagers.values()) != 1:
-            raise ValueError("there is one wager of the kind 'game', no more and no fewer")
+            raise ValueError("exactly one wager must have bet = 'game'")
         if self.table.seats > CARDS:
-            raise ValueError(f"53 cards make {CARDS} piles: a table has {CARDS} seats at most")
+            raise ValueError(
+                f"seats must be {CARDS} or fewer, not {self.table.seats}: 53 cards make 7 piles"
+            )
         has_envy = any(wager.envy for wager in self.wagers.values())
         if has_envy != any(stage.stage == "envy" for stage in self.settle):
-            raise ValueError("Envy is paid in a stage 'envy', which is there where a bet has it")
+            raise ValueError("a stage 'envy' is needed if a bet pays Envy, and only then")
 
     @property
     def from_the_left(self) -> bool:
-        """A pile that was chosen goes to the seat that the number names all the same."""
+        """Whether piles are delivered from the house dealer's left; never if one was chosen."""
         return self.first_pile == "house dealer's left" and not self.chosen_pile
 
     @property
@@ -107,5 +107,5 @@ class PaiGowTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=
 
     @property
     def envies(self) -> list[str]:
-        """The spots with Envy buttons."""
+        """The spots that have Envy buttons."""
         return [spot for spot, wager in self.wagers.items() if wager.envy]

@@ -1,4 +1,4 @@
-"""The round of play in words, from the terms that the script reads."""
+"""The rule sheet of pai gow tiles: its round of play in sentences, made from the terms."""
 
 from __future__ import annotations
 
@@ -12,35 +12,38 @@ from houseway.hands.tiles import PAIRS
 __all__ = ["describe"]
 
 _FIRST: Final = {
-    "numbered seat": "The first set goes to that seat, even the player-dealer's own.",
+    "numbered seat": "The first set goes to that seat, even if it is the player-dealer's.",
     "action button": "The first set goes to the seat with the action button.",
 }
 _UNUSED: Final = {
-    "shown at the end": "those of seats without a wager are collected, and shown when all is "
-    "settled",
-    "not shown": "those of seats without a wager are collected",
+    "shown at the end": "the sets of seats without a wager are collected and shown after the "
+    "settlement",
+    "not shown": "the sets of seats without a wager are collected",
 }
 _FOUL: Final = {
-    "none": "The higher of the two stacks is the high hand, however they lie.",
-    "loses": "A high hand that is lower than the low hand is foul and loses; the player-dealer's "
-    "higher stack is always the high one.",
+    "none": "The higher of the two stacks is the high hand, whichever way they are placed.",
+    "loses": "A hand whose high hand ranks lower than its low hand is foul and loses; the "
+    "player-dealer's higher stack is always the high hand.",
 }
-_LIKE: Final = "Of two wongs, two gongs or two hands by the same digit the higher high tile wins"
+_LIKE: Final = (
+    "Between two wongs, two gongs or two hands with the same last digit, the one with the higher "
+    "high tile wins"
+)
 _DEAD: Final = {
-    "in turn": "A hand that is ruled dead loses, and so does a forfeited wager, when its turn "
-    "comes to be settled.",
-    "at once": "A hand that is ruled dead loses at once, and so does a forfeited wager.",
+    "in turn": "A hand that is ruled dead or a wager that is forfeited loses when its turn to be "
+    "settled comes.",
+    "at once": "A hand that is ruled dead or a wager that is forfeited loses at once.",
 }
 _CONTROL: Final = {
-    "seated": "The seated player sets a hand that others wager on as well.",
-    "twice": "The seated player sets a hand that others wager on as well, unless one of them has "
-    "twice his wager.",
-    "largest": "The largest wager on a hand decides how it is set.",
+    "seated": "When several bettors have wagers on a hand, the seated player sets it.",
+    "twice": "When several bettors have wagers on a hand, the seated player sets it, unless "
+    "another has at least twice the seated player's wager.",
+    "largest": "The bettor with the largest wager on a hand decides how it is set.",
 }
 
 
 def describe(terms: TilesTerms) -> list[str]:
-    """The round of play in words."""
+    """Return the sentences of the round of play."""
     return [
         *_wagering(terms),
         *_dealing(terms),
@@ -53,22 +56,23 @@ def describe(terms: TilesTerms) -> list[str]:
 def _wagering(terms: TilesTerms) -> Iterator[str]:
     if any(spot.joint for spot in terms.spots.values()):
         yield (
-            "Others may join their money with the wager of who sits there, or where nobody does "
-            "with the first one (Kum-Kum), each at least the table minimum; it is limited, "
-            "charged, covered and settled as one, and the collection on it is borne by shares."
+            "Kum-Kum: other bettors may add their money to the wager of the player seated at a "
+            "position or, where nobody is seated, to the first wager there, each with at least the "
+            "table minimum. The joint wager is limited, charged, covered and settled as one, and "
+            "each bettor bears a share of its collection."
         )
 
 
 def _dealing(terms: TilesTerms) -> Iterator[str]:
     seats = terms.table.seats
-    yield f"The tiles are stacked face down in {seats} sets of four."
+    yield f"The tiles are stacked face down in {seats} sets of four tiles."
     if terms.chosen_pile:
         yield f"The player-dealer chooses the set that goes first; {ONWARD[terms.other_piles]}."
     own = [number for number in range(1, 19) if number % seats == 1]
     numbers = f"{', '.join(map(str, own[:-1]))} and {own[-1]}"
     yield (
-        "The player-dealer shakes three dice, and their total names a seat: his own is "
-        f"{numbers}, the others follow {terms.action.direction}."
+        "The player-dealer shakes three dice, and their total names a seat: the player-dealer's "
+        f"seat is {numbers}, and the others follow {terms.action.direction}."
     )
     yield _FIRST[terms.first_pile]
     if terms.dealt_to == "all seats":
@@ -80,27 +84,31 @@ def _dealing(terms: TilesTerms) -> Iterator[str]:
 
 def _setting(terms: TilesTerms) -> Iterator[str]:
     yield (
-        "Each player sets two tiles as the high hand and two as the low hand, or leaves it to the "
+        "Each player sets two tiles as the high hand and two as the low hand, or asks for the "
         f"house way ({terms.house_way.name})."
     )
     yield _FOUL[terms.foul]
     yield _CONTROL[terms.table.control]
     if terms.table.looks == "one hand":
         yield (
-            "A bettor with several hands looks at one of them; the others are set by the house way."
+            "A bettor with several hands looks at only one of them; the others are set by the "
+            "house way."
         )
-    yield "When all have set, the player-dealer's hand is opened, and he says how it is set."
+    yield (
+        "When all players have set, the player-dealer's hand is opened and the player-dealer sets "
+        "it."
+    )
 
 
 def _comparing(terms: TilesTerms) -> Iterator[str]:
     yield (
         f"The hands are opened from the action button, {terms.settle[0].order.direction}, and "
-        "compared, high with high and low with low. The wager wins if both are higher than the "
-        "player-dealer's, pushes if one is, and else loses."
+        "compared, high with high and low with low. A wager wins if both hands are higher than the "
+        "player-dealer's, pushes if one is, and otherwise loses."
     )
     yield (
-        "Equal hands are a copy, which is the player-dealer's; so is a tie of two hands worth 0, "
-        "whatever their tiles."
+        "Equal hands are a copy, and the player-dealer wins copies; two hands worth 0 are a copy "
+        "too, whatever their tiles."
     )
     if terms.dead == "loses":
         yield _DEAD[terms.given_up]
@@ -108,14 +116,17 @@ def _comparing(terms: TilesTerms) -> Iterator[str]:
 
 def _ranking(terms: TilesTerms) -> Iterator[str]:
     hands = terms.hands
-    yield f"Pairs rank {', '.join(PAIRS)}."
+    yield f"Pairs rank, from the highest: {', '.join(PAIRS)}."
     yield (
-        "Below them come a wong (teen or dey with a 9), a gong (teen or dey with an 8), and other "
-        "hands by the last digit of their spots, 9 to 0."
+        "Below the pairs rank a wong (teen or dey with a 9), a gong (teen or dey with an 8), and "
+        "then other hands by the last digit of their total spots, 9 down to 0."
     )
-    yield f"Single tiles rank {', '.join(hands.singles)}."
+    yield f"Single tiles rank, from the highest: {', '.join(hands.singles)}."
     if hands.second_tile:
-        yield f"{_LIKE}; of two by the same digit, where these are alike, the other tile."
+        yield (
+            f"{_LIKE}; if those tiles are alike in two hands with the same last digit, the other "
+            "tile decides."
+        )
     else:
         yield f"{_LIKE}; the other tile is not compared."
     if hands.gee_joon_wild:

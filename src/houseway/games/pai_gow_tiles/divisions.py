@@ -1,6 +1,6 @@
-"""The words of a house way of tiles: how four are divided, and what a hand of two must come to.
+"""The words of a tile house way: how four tiles are divided, and what each hand must be.
 
-Four tiles can be divided in three ways. The better of the two hands is the high one, so that no
+Four tiles can be divided in three ways. The better of the two hands is always the high one, so no
 setting is foul.
 """
 
@@ -22,7 +22,7 @@ _DIVISIONS: Final = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 
 
 class Division(NamedTuple):
-    """The tiles divided."""
+    """Four tiles divided into a high and a low hand."""
 
     high: MadeHand
     low: MadeHand
@@ -37,17 +37,17 @@ class Four:
         self.tiles = tuple(sorted(tiles, key=lambda tile: (-single_place(tile, ranking), tile)))
         kinds = [_kind(tile) for tile in self.tiles]
         self.pairs = [name for name in PAIRS if kinds.count(name) == 2]
-        """Names of the pairs held, the highest first."""
+        """The names of the pairs held, the highest first."""
         self.holding = HOLDINGS[len(self.pairs)]
         self.ways = [divided(self.tiles, one, ranking) for one, _ in _DIVISIONS]
 
-    def beside(self, pair: str) -> list[int]:
-        """The spots of the tiles that are not of the pair, the most first."""
+    def other_spots(self, pair: str) -> list[int]:
+        """Return the spots of the tiles outside the pair, the highest first."""
         return sorted((pips(tile) for tile in self.tiles if _kind(tile) != pair), reverse=True)
 
 
 def divided(tiles: Sequence[Card], one: tuple[int, int], ranking: TileRanking) -> Division:
-    """Four tiles divided, those at two places on one side."""
+    """Divide four tiles, with those at two places on one side."""
     hands = (
         tile_hand([tiles[i] for i in one], ranking=ranking),
         tile_hand([tiles[i] for i in range(4) if i not in one], ranking=ranking),
@@ -65,7 +65,7 @@ def _kind(tile: Card) -> str:
 # --- how the tiles are divided --------------------------------------------------------------
 
 Divide: TypeAlias = Callable[[Four, str, Division], bool]
-"""Looks at the tiles, the name of the pair in question (empty without one), and a way."""
+"""A test of the tiles, the name of the pair in question (or empty), and a way to divide."""
 
 
 def _kept(_: Four, pair: str, way: Division) -> bool:
@@ -87,16 +87,16 @@ DIVIDE: Final[dict[str, Divide]] = {
     "the pair split": _split,
     "the highest with the lowest": _highest_with_lowest,
 }
-"""How the tiles are divided. The highest and the lowest tile are those by the rank of singles."""
+"""How the tiles are divided. The highest and lowest tiles are by the rank of single tiles."""
 
 
-# --- what a hand comes to -------------------------------------------------------------------
+# --- what a hand must be --------------------------------------------------------------------
 
 _SPECIAL: Final = {"gong": 10, "wong": 11}
 
 
 def _worth(hand: MadeHand) -> int:
-    """Points, then gong, wong, and any pair."""
+    """Return the hand's points, or more for gong, wong and any pair, in that order."""
     if hand.category == "points":
         return hand.ranks[0]
     return _SPECIAL.get(hand.category, 12)
@@ -118,5 +118,5 @@ HAND: Final[dict[str, Callable[[MadeHand], bool]]] = {
     **{f"{least} or better": _at_least(least) for least in range(9, 0, -1)},
     **{f"{least} by the spots": _points(least) for least in range(9, 0, -1)},
 }
-"""What the high or the low hand must be: `7 or better` counts gong, wong and pairs above nine,
-`7 by the spots` takes seven to nine points alone."""
+"""What the high or the low hand must be. `7 or better` ranks gong, wong and pairs above nine;
+`7 by the spots` accepts only seven to nine points."""

@@ -1,4 +1,4 @@
-"""A house way of tiles as data: ordered rules, each for what four tiles hold."""
+"""A tile house way as data: ordered rules, each for certain holdings of four tiles."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ _SPOTS = tuple(str(spots) for spots in range(2, 13))
 
 
 class TilePlacement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A way to divide the tiles: of those for which all words hold, the one with the best hand."""
+    """A placement: of the divisions that pass all its words, the one with the best hand."""
 
     divide: str = "any way"
     beside: tuple[str, ...] = ()
-    """Spots of the other two tiles, any of these: `9 11` is a nine and an eleven, `9` one nine."""
+    """Allowed spots of the other two tiles: `9 11` is a nine and an eleven, `9` means one nine."""
     high: str = "anything"
     low: str = "anything"
     best: Literal["high hand", "low hand"] = "high hand"
-    """Which of the two decides between several ways; then the other does."""
+    """Which hand decides first between several divisions; the other hand decides next."""
 
     def __post_init__(self) -> None:
         one_of("way to divide", self.divide, DIVIDE)
@@ -33,22 +33,22 @@ class TilePlacement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
         one_of("word for the low hand", self.low, HAND)
         for spots in self.beside:
             if not 1 <= len(spots.split()) <= 2:
-                raise ValueError(f"beside names the spots of one or two tiles, not {spots!r}")
+                raise ValueError(f"beside must name the spots of one or two tiles, not {spots!r}")
             for each in spots.split():
                 one_of("number of spots", each, _SPOTS)
 
 
 class TileRule(AnyRule, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A line of the chart. It applies where the tiles are as it says and a placement can be done.
+    """A rule of the chart. It applies if the tiles match it and one of its placements works.
 
-    With two pairs it looks at each that `of` names.
+    With two pairs, each pair that `of` names is tried.
     """
 
     holds: tuple[str, ...] = HOLDINGS
     of: tuple[str, ...] = ()
-    """Names of the pair; any pair, or none, where it is empty."""
+    """The names of the pairs to which it applies; empty for any pair or none."""
     set: tuple[TilePlacement, ...]
-    """The first of them that can be done."""
+    """The placements, of which the first that works is used."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -58,4 +58,4 @@ class TileRule(AnyRule, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class TileHouseWay(AnyHouseWay[TileRule], frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The rules of a house for four tiles."""
+    """A house's rules for setting four tiles."""

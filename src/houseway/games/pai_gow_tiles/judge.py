@@ -1,4 +1,4 @@
-"""What becomes of a wager, from the tiles as they were set."""
+"""The judge of pai gow tiles: a wager's outcome from the tiles as they were set."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ __all__ = ["TilesFacts", "house_way", "is_foul", "judge", "name_hand", "outranks
 
 
 class TilesFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a wager is judged on: two tiles high and two low, on both sides."""
+    """The facts on which a wager is judged: a high and a low hand on both sides."""
 
     high: tuple[Card, ...]
     low: tuple[Card, ...]
     bank_high: tuple[Card, ...]
     bank_low: tuple[Card, ...]
     dead: bool = False
-    """The hand it lies on was ruled dead."""
+    """Whether its hand was ruled dead."""
 
 
 def judge(terms: TilesTerms, spot: str, facts: TilesFacts) -> Outcome:
-    """The outcome of a wager on this spot; a copy is the player-dealer's."""
+    """Return the outcome of a wager on this spot; copies go to the player-dealer."""
     if facts.dead:
         loses = terms.dead == "loses"
         return Lose(line="dead hand") if loses else NoAction("the hand is dead")
@@ -44,20 +44,20 @@ def judge(terms: TilesTerms, spot: str, facts: TilesFacts) -> Outcome:
 
 
 def is_foul(terms: TilesTerms, high: Sequence[Card], low: Sequence[Card]) -> bool:
-    """Whether it is not two and two; or the low hand the better one, where that is punished."""
+    """Return whether a hand is foul: not two and two, or, where punished, the low hand better."""
     if (len(high), len(low)) != (2, 2):
         return True
     return terms.foul == "loses" and outranks(terms, low, high)
 
 
 def outranks(terms: TilesTerms, one: Sequence[Card], other: Sequence[Card]) -> bool:
-    """Whether the first two tiles are the better hand."""
+    """Return whether the first of two hands is the better one."""
     strength = [tile_strength(two, ranking=terms.hands) for two in (one, other)]
     return strength[0] > strength[1]
 
 
 def house_way(terms: TilesTerms, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The tiles of the low hand; of too many or too few, which are foul, the first."""
+    """Return the low hand by the house way; the first two tiles of a foul number of them."""
     try:
         check_four(cards)
     except TextError:
@@ -66,5 +66,5 @@ def house_way(terms: TilesTerms, cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def name_hand(terms: TilesTerms, cards: Sequence[Card]) -> str:
-    """What a hand of two comes to; four that are not set yet have no name."""
+    """Name a hand of two tiles; four tiles that are not set yet have no name."""
     return name_tile_hand(cards, terms.hands) if len(cards) == 2 else ""

@@ -1,4 +1,4 @@
-"""Pai gow tiles against a player-dealer: the round as the rule books tell it."""
+"""The round of pai gow tiles against a player-dealer, in the order of the rule books."""
 
 from __future__ import annotations
 
@@ -28,46 +28,46 @@ __all__ = ["FAMILY", "play"]
 
 
 class TilesTable:
-    """What the script keeps while a round is played."""
+    """The state that the script keeps while a round is played."""
 
     def __init__(self, deal: BankedDeal[TilesTerms]) -> None:
         self.deal = deal
         self.terms = deal.terms
         self.hands: list[Hand] = []
-        """The players', from the left of the player-dealer."""
-        self.look: dict[Hand, str] = {}
-        """Who sees each of them and sets it; empty where the house way does."""
+        """The players' hands, from the left of the player-dealer."""
+        self.looker: dict[Hand, str] = {}
+        """The bettor who sees and sets each hand; empty where the house way sets it."""
         self.bank = Hand("")
         self.unused = Hand("")
-        """The sets of seats without a wager, once they are collected."""
+        """The collected sets of seats without a wager."""
 
 
 def play(deal: BankedDeal[TilesTerms]) -> Script:
-    """Dice and eight sets, everybody sets, the bank is opened and set, the comparison."""
+    """Play a round: dice and sets, the players set, the bank is opened and set, the comparison."""
     table = TilesTable(deal)
     _give_out_sets(table)
-    yield from _come_to(table, "deal complete")
+    yield from _reach(table, "deal complete")
 
     answers: dict[Hand, Set] = yield AskAll(
-        {hand: _ask(table, hand) for hand in table.hands if table.look[hand]}
+        {hand: _ask(table, hand) for hand in table.hands if table.looker[hand]}
     )
-    yield from _come_to(table, "all hands are set")
+    yield from _reach(table, "all hands are set")
 
     deal.show(table.bank)
-    yield from _come_to(table, "bank is opened")
+    yield from _reach(table, "bank is opened")
     answer: Set = yield _ask_bank(table)
     _set(table, table.bank, answer)
-    yield from _come_to(table, "bank is set")
+    yield from _reach(table, "bank is set")
 
-    for hand in _as_they_are_read(table):
+    for hand in _in_order_of_settlement(table):
         _set(table, hand, answers.get(hand))
     deal.settle_stages(partial(_outcome, table))
     yield Moment("wagers are reconciled")
     deal.show(table.unused)
 
 
-def _come_to(table: TilesTable, moment: str) -> Part[None]:
-    """A moment of the book; what the floor has ruled forfeited may be collected from then on."""
+def _reach(table: TilesTable, moment: str) -> Part[None]:
+    """Reach a moment of the book, and collect the wagers that the floor ruled forfeited."""
     yield Moment(moment)
     deal = table.deal
     for hand in table.hands:
@@ -79,9 +79,9 @@ def _come_to(table: TilesTable, moment: str) -> Part[None]:
 
 
 def _give_out_sets(table: TilesTable) -> None:
-    """Four tiles at a time, the numbered seat first; those without a wager are collected."""
+    """Deliver four tiles at a time, the numbered seat first; collect those without a wager."""
     deal, terms = table.deal, table.terms
-    if deal.away:  # the floor has burned a tile: all 32 are shuffled and stacked
+    if deal.away:  # the floor has burned a tile, so all 32 are shuffled and stacked again
         deal.reshuffle()
     chosen = deal.random_number(deal.seats, "first set") if terms.chosen_pile else 1
     number = deal.roll(3)
@@ -94,10 +94,10 @@ def _give_out_sets(table: TilesTable) -> None:
     }
     table.bank = sets[deal.dealer_seat]
     table.hands = [sets[seat] for seat in wagers]
-    table.look = deal.lookers(table.hands)
+    table.looker = deal.lookers(table.hands)
     for hand in in_row(list(sets.values()), chosen, terms.other_piles):
         for _ in range(TILES):
-            deal.down(hand, *filter(None, (table.look.get(hand),)))
+            deal.down(hand, *filter(None, (table.looker.get(hand),)))
     _collect(table, [hand for seat, hand in sets.items() if seat not in wagers])
 
 
@@ -115,7 +115,7 @@ def _open_set(table: TilesTable, seat: int, wagers: list[Wager]) -> Hand:
 
 
 def _collect(table: TilesTable, hands: list[Hand]) -> None:
-    """Sets that nobody plays go to the discards, unexposed until the round is complete."""
+    """Collect sets that nobody plays, unexposed until the round is complete."""
     deal = table.deal
     others = [hand for hand in hands if hand is not table.bank]
     if table.terms.unused == "not shown":
@@ -134,18 +134,18 @@ def _collect(table: TilesTable, hands: list[Hand]) -> None:
 def _ask(table: TilesTable, hand: Hand) -> Ask:
     options = Live(_settings, table, hand)
     default = partial(_house_way, table, hand)
-    return Ask(table.look[hand], options, default, about=hand, secret=True)
+    return Ask(table.looker[hand], options, default, about=hand, secret=True)
 
 
 def _ask_bank(table: TilesTable) -> Ask:
-    """The house dealer sets it by the house way; the player-dealer has the final say."""
+    """Ask how to set the bank: by the house way unless the player-dealer decides otherwise."""
     bank = table.bank
     options, default = Live(_settings, table, bank), partial(_house_way, table, bank)
     return Ask(bank.controller, options, default, about=bank)
 
 
 def _settings(table: TilesTable, hand: Hand) -> Options:
-    """Two of the four, as the low hand."""
+    """Offer to name two of the four tiles as the low hand."""
 
     def warn(setting: Set) -> str:
         low, high = apart(hand, setting)
@@ -164,13 +164,13 @@ def _house_way(table: TilesTable, hand: Hand) -> Set:
 
 
 def _set(table: TilesTable, hand: Hand, answer: Set | None) -> None:
-    """The low hand is put apart, and both are opened.
+    """Set a hand: move the low hand apart, and open both.
 
-    By the house way where nobody has looked at it, or the floor has changed its tiles since.
+    The house way decides if nobody looked at the hand or the floor has changed its tiles since.
     """
     deal = table.deal
     setting = answer if answer and still_holds(hand, answer) else _house_way(table, hand)
-    low = put_apart(deal, hand, _low(table, hand, setting), "low")
+    low = put_apart(deal, hand, _low_setting(table, hand, setting), "low")
     for part in (low, hand):
         deal.show(part)
         words = name_hand(table.terms, part.cards)
@@ -178,8 +178,8 @@ def _set(table: TilesTable, hand: Hand, answer: Set | None) -> None:
             deal.call(words, part)
 
 
-def _low(table: TilesTable, hand: Hand, setting: Set) -> Set:
-    """The lower of the two stacks, whichever was named; unless that is a foul."""
+def _low_setting(table: TilesTable, hand: Hand, setting: Set) -> Set:
+    """Return the lower of the two hands as the low one, unless naming the other is a foul."""
     low, high = apart(hand, setting)
     punished = table.terms.foul == "loses" and hand is not table.bank
     if punished or (len(low), len(high)) != (2, 2) or not outranks(table.terms, low, high):
@@ -190,8 +190,8 @@ def _low(table: TilesTable, hand: Hand, setting: Set) -> Set:
 # -- settlement ----------------------------------------------------------------------------------
 
 
-def _as_they_are_read(table: TilesTable) -> list[Hand]:
-    """From the action button, in the order in which they are settled."""
+def _in_order_of_settlement(table: TilesTable) -> list[Hand]:
+    """Return the hands in the order of settlement, from the action button."""
     deal = table.deal
     order = table.terms.settle[0].order
     way = way_round(order, seats=deal.seats, dealer=deal.dealer_seat, action=deal.action)
@@ -199,9 +199,9 @@ def _as_they_are_read(table: TilesTable) -> list[Hand]:
 
 
 def _outcome(table: TilesTable, wager: Wager) -> Outcome:
-    """What the judge says of it as the table stands."""
+    """Judge a wager on the tiles now on the table."""
     hand, deal, bank = wager.hand, table.deal, table.bank
-    assert hand is not None, "every wager lies on a hand"
+    assert hand is not None, "every wager is on a hand"
     facts = TilesFacts(
         high=tuple(hand),
         low=tuple(deal[f"{hand.id}-low"]),

@@ -1,4 +1,4 @@
-"""Sets four tiles by a house way, and says why the rules before the one that applied did not."""
+"""Sets four tiles by a house way, and says why the earlier rules did not apply."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _IN_SET: Final = Counter(PAI_GOW_SET)
 
 
 def set_tiles(house_way: TileHouseWay, ranking: TileRanking, tiles: Sequence[Card]) -> Setting:
-    """The low hand as front and the high hand as back; the order of the tiles does not matter."""
+    """Set the low hand as front and the high hand as back; the tiles' order does not matter."""
     check_four(tiles)
     four = Four(tiles, ranking)
     rule, ways, why = first_rule(
@@ -31,19 +31,19 @@ def set_tiles(house_way: TileHouseWay, ranking: TileRanking, tiles: Sequence[Car
 
 
 def check_four(tiles: Sequence[Card]) -> None:
-    """Refuse what is not four tiles of one set."""
+    """Raise unless these are four tiles of one set."""
     for tile, count in Counter(tiles).items():
         if tile not in _IN_SET:
             raise TextError(
                 "house_way/not_in_set",
-                f"{text(tile)} is no tile; a tile is its two ends, such as 6-4",
+                f"{text(tile)} is not a tile; write its two ends, such as 6-4",
                 tile=text(tile),
             )
         if count > _IN_SET[tile]:
             copies = "two" if _IN_SET[tile] == 2 else "one"
             raise TextError(
                 "house_way/tile_too_often",
-                f"{text(tile)} is there {count} times; the set has {copies} of it",
+                f"{text(tile)} is given {count} times, but a set has only {copies}",
                 tile=text(tile),
             )
     if len(tiles) != 4:
@@ -55,7 +55,7 @@ def check_four(tiles: Sequence[Card]) -> None:
 
 
 def _ways_by(rule: TileRule, four: Four, ranking: TileRanking) -> list[Division] | str:
-    """The best way of the first placement that can be done; or why none can."""
+    """Return the best way of the first placement that works, or the reason why none does."""
     if four.holding not in rule.holds:
         return f"the tiles hold {four.holding}"
     pairs = [pair for pair in four.pairs if not rule.of or pair in rule.of]
@@ -76,7 +76,7 @@ def _ways_by(rule: TileRule, four: Four, ranking: TileRanking) -> list[Division]
 
 
 def _best(placement: TilePlacement, four: Four, pair: str, ranking: TileRanking) -> Division | str:
-    spots = four.beside(pair)
+    spots = four.other_spots(pair)
     if placement.beside and not any(_among(wanted, spots) for wanted in placement.beside):
         wanted = _either([each.replace(" ", " and ") for each in placement.beside])
         return f"the other tiles have {' and '.join(map(str, spots))} spots, not {wanted}"

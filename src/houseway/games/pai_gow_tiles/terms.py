@@ -1,4 +1,4 @@
-"""What a house's pai gow tiles is made of."""
+"""The terms of pai gow tiles, as an edition states them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.rules.terms import BankedTerms
 __all__ = ["TILES", "TilesTerms", "TilesWager"]
 
 TILES: Final = 4
-"""A hand's, of which two are the low hand."""
+"""The number of tiles dealt to a hand, of which two make the low hand."""
 
 _LINES: Final = ("win", "one of two")
 
@@ -28,28 +28,28 @@ class TilesWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class TilesTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A house's pai gow tiles."""
+    """The terms of a house's pai gow tiles."""
 
     wagers: dict[str, TilesWager]
     house_way: TileHouseWay
-    """The edition names it; its file gives the rules, and the ranking of tiles."""
+    """The house way, which the edition names; its file has the rules and the ranking of tiles."""
     hands: TileRanking = TileRanking()
     dealt_to: Literal["all seats", "wagers"] = "all seats"
-    """Who gets a set of four: every seat, or those with a wager and the player-dealer."""
+    """Who gets a set of four tiles: every seat, or the player-dealer and seats with a wager."""
     unused: Literal["shown at the end", "not shown"] = "shown at the end"
-    """Sets of seats without a wager, which are collected after the deal."""
+    """What happens to the sets of seats without a wager, which are collected after the deal."""
     chosen_pile: bool = False
-    """The player-dealer chooses the set that goes first (a number of the tape); else they go out
-    as they lie."""
+    """Whether the player-dealer chooses the set that is delivered first (a number of the tape);
+    otherwise the sets are delivered as they lie."""
     other_piles: OtherPiles = "onward"
     first_pile: Literal["numbered seat", "action button"] = "numbered seat"
-    """Who gets the first set: the seat that the dice name, even the player-dealer's; or always the
-    one with the action button."""
+    """Who gets the first set: the seat that the dice name, even if it is the player-dealer's, or
+    always the seat with the action button."""
     foul: Literal["none", "loses"] = "none"
-    """A player who calls the better of his two hands the low one: the higher is his high hand
-    all the same, or he loses."""
+    """What happens if a player names the better hand as the low one. "none": the better hand counts
+    as the high hand anyway."""
     dead: Literal["no action", "loses"] = "no action"
-    """What becomes of wagers on a hand that is ruled dead and are not ruled on themselves; where
+    """What happens to wagers on a hand that is ruled dead, unless a ruling decides on them; where
     they lose, `given_up` says when."""
 
     def __post_init__(self) -> None:
@@ -57,10 +57,12 @@ class TilesTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=T
         one_of("number that begins the action", self.action.by, ("dice",))
         one_of("time to place the action button", self.action.placed, ("every round",))
         if self.deck != DeckTerms(kind="tiles"):
-            raise ValueError("one set of tiles is played with: deck = { kind = 'tiles' }")
+            raise ValueError("pai gow tiles needs exactly one set: deck = { kind = 'tiles' }")
         if self.table.seats * TILES > size(self.deck):
-            raise ValueError("32 tiles make 8 sets: a table has 8 seats at most")
+            raise ValueError(
+                f"seats must be 8 or fewer, not {self.table.seats}: 32 tiles make 8 sets"
+            )
         if len(self.wagers) != 1:
-            raise ValueError("there is one wager, no more and no fewer")
+            raise ValueError(f"there must be exactly one wager, not {len(self.wagers)}")
         if self.chosen_pile and self.dealt_to != "all seats":
-            raise ValueError("a set is chosen where all of them go out: dealt_to = 'all seats'")
+            raise ValueError(f"chosen_pile needs dealt_to = 'all seats', not {self.dealt_to!r}")

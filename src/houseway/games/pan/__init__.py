@@ -1,4 +1,4 @@
-"""The pan family: melds, conditions, terms, the round."""
+"""The pan family: its melds, conditions, terms and round."""
 
 from houseway.games.pan.play import FAMILY
 from houseway.games.pan.terms import PanTerms

@@ -1,16 +1,16 @@
-"""A sound simple game of pan, from the view of the one who is asked.
+"""A bot that plays a simple, sound game of pan from its own view.
 
 | asked                     | answer                                                             |
 |---------------------------|--------------------------------------------------------------------|
-| to go on top              | stays with a meld, or with six cards that are a start of one       |
-| to take the discard       | takes it, into the meld that may be a condition before others      |
-| to meld                   | three cards, vale ones first; then cards added; then one borrowed  |
-| to split                  | where three of a set lie apart in one suit                         |
-| to discard                | the card with the fewest others of the hand beside it              |
-| to force a card           | on who has little spread, where he collects nothing for it         |
-| to demand a right meld    | always                                                             |
+| to go on top              | stays with a meld, or with six cards that could start one          |
+| to take the discard       | takes it, into a meld that may be a condition if possible          |
+| to meld                   | melds three cards, vale cards first; then adds; then borrows       |
+| to split                  | splits off three cards of a set in one suit                        |
+| to discard                | the card with the fewest partners in the hand                      |
+| to force a card           | on players with little spread who collect nothing for it           |
+| to demand a valid meld    | always                                                             |
 
-Its melds are such as every reading of the book has: three cards, sets of one suit left in it.
+It makes only melds that are valid under every reading: three cards, and sets of one suit stay so.
 """
 
 from __future__ import annotations
@@ -43,20 +43,20 @@ _LITTLE: Final = 4
 
 
 def choose(view: View, question: AskedView) -> Decision:
-    """By what is asked."""
+    """Return an answer to the question."""
     open_ = [each for each in question.choices if each.status != "barred"]
     kinds = {each.decision: each for each in open_}
     if "stay" in kinds:
         return Stay() if _has_promise(_cards(view, question.about)) else Fold()
     if {"choose", "pass"} <= kinds.keys():
         what = kinds["choose"].what[0]
-        wanted = what == "demand" or _hurts(view, question.about)
+        wanted = what == "demand" or _forcing_hurts(view, question.about)
         return Choose(what) if wanted else Pass()
     if "discard" in kinds:
         return _discard(view.hands[question.about].cards)
     decision = _meld(view, open_)
     if decision is None:
-        assert question.default is not None, "only one's own question is answered"
+        assert question.default is not None, "only a question to this bettor has a default"
         return question.default
     return decision
 
@@ -66,7 +66,7 @@ def _cards(view: View, hand: str) -> list[Card]:
 
 
 def _meld(view: View, choices: Sequence[Choice]) -> Decision | None:
-    """The best of the exact melds that are offered; else what the cards allow."""
+    """Return the best exact meld offered, or else the best that the cards allow."""
     melds = [each for each in choices if each.decision == "meld" and each.pick is not None]
     exact = [each for each in melds if not each.warns]
     if exact:
@@ -117,7 +117,7 @@ def _worth(choice: Choice) -> tuple[int, int]:
 
 
 def _chips(cards: Sequence[Card]) -> int:
-    """How much a meld of three is like a condition."""
+    """Estimate how much a meld of three is worth as a condition."""
     names, suits = {RANKS[rank(card)] for card in cards}, {suit(card) for card in cards}
     if len(cards) < LEAST:
         return 0
@@ -126,15 +126,15 @@ def _chips(cards: Sequence[Card]) -> int:
     return int(names in ({"A", "2", "3"}, {"K", "Q", "J"}))
 
 
-def _beside(card: Card, other: Card) -> bool:
-    """Whether the two are a start of a meld."""
+def _could_meld(card: Card, other: Card) -> bool:
+    """Return whether the two cards could start a meld."""
     if rank(card) == rank(other):
         return True
     return suit(card) == suit(other) and abs(place(card) - place(other)) <= 2
 
 
 def _partners(cards: Sequence[Card], at: int) -> int:
-    return sum(_beside(cards[at], other) for place, other in enumerate(cards) if place != at)
+    return sum(_could_meld(cards[at], other) for place, other in enumerate(cards) if place != at)
 
 
 def _has_promise(cards: Sequence[Card]) -> bool:
@@ -148,8 +148,8 @@ def _discard(names: Sequence[str]) -> Discard:
     return Discard((names[least],))
 
 
-def _hurts(view: View, hand: str) -> bool:
-    """He has little spread, and the discard fits no condition of his."""
+def _forcing_hurts(view: View, hand: str) -> bool:
+    """Return whether forcing the discard hurts: little is spread, and it fits no condition."""
     spreads = [_cards(view, each) for each in view.hands if each.startswith(f"{hand}-meld-")]
     if sum(map(len, spreads)) > _LITTLE:
         return False

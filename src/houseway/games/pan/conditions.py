@@ -1,14 +1,14 @@
-"""Which spreads are conditions, and how many chips each is worth (004-15).
+"""Conditions: which spreads are paid for, and in how many chips (004-15).
 
-| what is paid for       | how much                                                            |
-|------------------------|---------------------------------------------------------------------|
-| a condition melded     | its value, and for each card above three what an added one brings   |
-| a card added to one    | its value again; half of it for vale cards of one suit              |
-| a condition so made    | its value: an ace laid to 2-3-4                                     |
-| one that a split makes | 2 chips in spades, 1 in any other suit                              |
-| going out              | every condition once more, as it lies                               |
+| paid for                    | how much                                                       |
+|-----------------------------|----------------------------------------------------------------|
+| melding a condition         | its value, plus the price of an added card for each above three|
+| adding a card to one        | its value again; half of it for vale cards of one suit         |
+| adding a card to make one   | its value, as for an ace laid to 2-3-4                         |
+| splitting a spread into one | 2 chips in spades, 1 in any other suit                         |
+| going out                   | every condition once more, as it lies                          |
 
-Whether a spread is valid is not asked here: an incorrect one may have been paid for too.
+Nothing here checks that a spread is valid, since an incorrect one may have been paid for too.
 """
 
 from __future__ import annotations
@@ -35,89 +35,89 @@ __all__ = [
 
 
 class Pay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Chips from every player."""
+    """The chips that every player pays."""
 
     spades: int
     other: int
 
 
 class Condition(Pay, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A line of the table of conditions."""
+    """A condition's row in the book's list."""
 
     added: Pay | None = None
-    """For each card added; None: its value again."""
+    """For each card added; None means its value again."""
 
 
 class ConditionRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The table of conditions, and what the book leaves open of it."""
+    """The book's list of conditions, and the readings that apply to it."""
 
     pays: dict[str, Condition]
     vale: tuple[str, ...] = ("3", "5", "7")
-    """Cards of value."""
+    """The ranks of the vale cards, the cards of value."""
     above_three: Literal["base and each addition", "base only"] = "base and each addition"
-    """What a condition of more than three cards is worth, melded at once or going out."""
+    """What a condition of more than three cards is worth when melded at once or going out."""
     split: Pay = Pay(spades=2, other=1)
-    """What a condition brings that a split makes."""
+    """What a condition made by a split is worth."""
     split_brings: Literal["the same for all", "its value"] = "the same for all"
     any_suits: bool = True
-    """Whether aces or kings in one suit, which need not be in one, are a condition."""
+    """Whether aces or kings, which form sets in any suits, are a condition in one suit."""
 
     def __post_init__(self) -> None:
         for each in self.vale:
             if each not in ORDER:
-                raise ValueError(f"{each!r} is no rank of pan; there are: {' '.join(ORDER)}")
+                raise ValueError(f"{each!r} is not a rank of pan; write one of {' '.join(ORDER)}")
 
 
 class ConditionLine(msgspec.Struct, frozen=True):
-    """A condition that a spread is."""
+    """A condition that a spread fulfills."""
 
     name: str
     spades: bool
 
 
-class _Spread(msgspec.Struct, frozen=True):
-    """What the lines look at."""
+class _SpreadFacts(msgspec.Struct, frozen=True):
+    """The facts about a spread on which conditions depend."""
 
     vale: bool
     one_rank: bool
     places: frozenset[str]
     one_suit: bool
     may_pay: bool
-    """Its rank may be a condition in one suit."""
+    """Whether its rank may be a condition in one suit."""
 
 
-def _vale_suits(spread: _Spread) -> bool:
+def _vale_suits(spread: _SpreadFacts) -> bool:
     return spread.one_rank and spread.vale and not spread.one_suit
 
 
-def _vale_suit(spread: _Spread) -> bool:
+def _vale_suit(spread: _SpreadFacts) -> bool:
     return spread.one_rank and spread.vale and spread.one_suit
 
 
-def _plain_suit(spread: _Spread) -> bool:
+def _plain_suit(spread: _SpreadFacts) -> bool:
     return spread.one_rank and not spread.vale and spread.one_suit and spread.may_pay
 
 
-def _low_rope(spread: _Spread) -> bool:
+def _low_rope(spread: _SpreadFacts) -> bool:
     return spread.one_suit and not spread.one_rank and spread.places >= {"A", "2", "3"}
 
 
-def _high_rope(spread: _Spread) -> bool:
+def _high_rope(spread: _SpreadFacts) -> bool:
     return spread.one_suit and not spread.one_rank and spread.places >= {"K", "Q", "J"}
 
 
-CONDITIONS: Final[dict[str, Callable[[_Spread], bool]]] = {
+CONDITIONS: Final[dict[str, Callable[[_SpreadFacts], bool]]] = {
     "vale cards not in the same suit": _vale_suits,
     "vale cards in the same suit": _vale_suit,
     "non-vale cards in the same suit": _plain_suit,
     "A-2-3 in the same suit": _low_rope,
     "K-Q-J in the same suit": _high_rope,
 }
-"""In the printed order."""
+"""The conditions, in the printed order, with their tests."""
 
 
 def lines(terms: ConditionRules, melds: MeldRules, cards: Sequence[Card]) -> list[ConditionLine]:
-    """The conditions that these cards are, the best-paid first."""
+    """Return the conditions that these cards fulfill, the best-paid first."""
     if len(cards) < LEAST:
         return []
     names = {RANKS[rank(card)] for card in cards}
@@ -125,7 +125,7 @@ def lines(terms: ConditionRules, melds: MeldRules, cards: Sequence[Card]) -> lis
     suits = Counter(suit(card) for card in cards)
     threes = {SUITS[each] for each, count in suits.items() if count >= LEAST}
     grown = len(names) == 1 and melds.takes_any(name) and bool(threes)
-    spread = _Spread(
+    spread = _SpreadFacts(
         vale=names <= {*terms.vale},
         one_rank=len(names) == 1,
         places=frozenset(names),
@@ -141,21 +141,21 @@ def lines(terms: ConditionRules, melds: MeldRules, cards: Sequence[Card]) -> lis
     return sorted(found, key=lambda line: -_base(terms, line))
 
 
-def _of(pay: Pay, line: ConditionLine) -> int:
+def _chips(pay: Pay, line: ConditionLine) -> int:
     return pay.spades if line.spades else pay.other
 
 
 def _base(terms: ConditionRules, line: ConditionLine) -> int:
-    return _of(terms.pays[line.name], line)
+    return _chips(terms.pays[line.name], line)
 
 
 def _each(terms: ConditionRules, line: ConditionLine) -> int:
     pay = terms.pays[line.name]
-    return _of(pay.added or pay, line)
+    return _chips(pay.added or pay, line)
 
 
 def value(terms: ConditionRules, melds: MeldRules, cards: Sequence[Card]) -> int:
-    """The chips that a spread brings from every player when it is melded, and going out."""
+    """Return the chips that every player pays for a spread when it is melded and at going out."""
     for line in lines(terms, melds, cards):
         above = len(cards) - LEAST if terms.above_three == "base and each addition" else 0
         return _base(terms, line) + above * _each(terms, line)
@@ -165,7 +165,7 @@ def value(terms: ConditionRules, melds: MeldRules, cards: Sequence[Card]) -> int
 def added(
     terms: ConditionRules, melds: MeldRules, spread: Sequence[Card], cards: Sequence[Card]
 ) -> int:
-    """The chips that cards bring which are laid to a spread."""
+    """Return the chips that every player pays for cards added to a spread."""
     for line in lines(terms, melds, spread):
         return len(cards) * _each(terms, line)
     for line in lines(terms, melds, [*spread, *cards]):
@@ -176,7 +176,7 @@ def added(
 def made_by_split(
     terms: ConditionRules, melds: MeldRules, one: Sequence[Card], two: Sequence[Card]
 ) -> int:
-    """The chips for the conditions that lie there now and did not before the split."""
+    """Return the chips for the conditions that a split has made."""
     parts = [line for part in (one, two) for line in lines(terms, melds, part)]
     before = Counter(lines(terms, melds, [*one, *two]))
     chips = 0
@@ -185,5 +185,5 @@ def made_by_split(
             before[line] -= 1
         else:
             same = terms.split_brings == "the same for all"
-            chips += _of(terms.split, line) if same else _base(terms, line)
+            chips += _chips(terms.split, line) if same else _base(terms, line)
     return chips

@@ -1,8 +1,8 @@
-"""What may lie as a spread (004-15): ropes and sets, what may be added, split off and borrowed.
+"""Melds (004-15): ropes and sets, and which cards may be added, split off and borrowed.
 
-Cards alone decide, under the readings of `MeldRules`: nothing here knows a table or a chip. A hand
-of eleven cards holds few melds: they are found suit by suit and rank by rank, never by trying
-every set of its cards.
+Only the cards and the readings of `MeldRules` decide; nothing here knows a table or a chip. A hand
+of eleven cards has few melds, so they are found suit by suit and rank by rank, not by trying every
+subset of its cards.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 ORDER: Final = "A234567JQK"
-"""From the lowest; jack and seven are in sequence."""
+"""The ranks of pan from the lowest; seven and jack are in sequence."""
 LEAST: Final = 3
 MOST: Final = 11
 
@@ -41,36 +41,36 @@ _PLACE: Final = tuple(ORDER.find(each) for each in RANKS)
 
 
 class MeldRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the book leaves open of melds."""
+    """The readings of melds, for points that the book leaves open."""
 
     any_suits: tuple[str, ...] = ("A", "K")
-    """Three of these form a set whatever their suits."""
+    """The ranks of which three cards form a set whatever their suits."""
     longest_rope: int = MOST
     one_suit_takes: Literal["its suit", "any suit"] = "its suit"
-    """What may be added to a set of one suit, beside its rank."""
+    """Which suits of its rank may be added to a set of one suit."""
     one_suit_any_takes: Literal["its suit", "any suit"] = "its suit"
-    """The same of the ranks that form a set whatever their suits."""
+    """The same for ranks that form a set whatever their suits."""
 
     def __post_init__(self) -> None:
         if not LEAST <= self.longest_rope <= MOST:
-            raise ValueError(f"a rope has {LEAST} to {MOST} cards, not {self.longest_rope}")
+            raise ValueError(f"longest_rope must be {LEAST} to {MOST}, not {self.longest_rope}")
         for each in self.any_suits:
             if each not in ORDER:
-                raise ValueError(f"{each!r} is no rank of pan; there are: {' '.join(ORDER)}")
+                raise ValueError(f"{each!r} is not a rank of pan; write one of {' '.join(ORDER)}")
 
     def takes_any(self, name: str) -> bool:
-        """Whether a set of this rank that lies in one suit takes cards of others."""
+        """Return whether a set of this rank in one suit takes cards of other suits."""
         takes = self.one_suit_any_takes if name in self.any_suits else self.one_suit_takes
         return takes == "any suit"
 
 
 def place(card: Card) -> int:
-    """Where its rank stands in sequence: 0 for an ace to 9 for a king; -1 if pan has no such."""
+    """Return a card's place in sequence: 0 for an ace to 9 for a king; -1 if not in pan."""
     return _PLACE[rank(card)]
 
 
 def is_meld(rules: MeldRules, cards: Sequence[Card]) -> bool:
-    """Whether these cards may lie as one spread."""
+    """Return whether these cards are a valid meld."""
     if not LEAST <= len(cards) <= MOST:
         return False
     of = cards[0] >> 2
@@ -80,7 +80,7 @@ def is_meld(rules: MeldRules, cards: Sequence[Card]) -> bool:
 
 
 def _is_rope(rules: MeldRules, cards: Sequence[Card]) -> bool:
-    """In sequence, of one suit."""
+    """Return whether the cards are in sequence and of one suit."""
     of = suit(cards[0])
     if len(cards) > rules.longest_rope or any(suit(card) != of for card in cards):
         return False
@@ -89,9 +89,10 @@ def _is_rope(rules: MeldRules, cards: Sequence[Card]) -> bool:
 
 
 def _is_set(rules: MeldRules, cards: Sequence[Card]) -> bool:
-    """Of one rank: in one suit, in three or four, or of a rank whose suits do not matter.
+    """Return whether cards of one rank are a set: in one, three or four suits, or any suits.
 
-    In exactly two suits only where one of them may have been a set that took the other.
+    A set in exactly two suits is valid only if its suits do not matter, or if a set in one suit
+    may have taken cards of the other.
     """
     suits = [suit(card) for card in cards]
     name = RANKS[rank(cards[0])]
@@ -101,7 +102,7 @@ def _is_set(rules: MeldRules, cards: Sequence[Card]) -> bool:
 
 
 def may_add(rules: MeldRules, spread: Sequence[Card], cards: Sequence[Card]) -> bool:
-    """Whether the cards may be added to the spread, its character preserved."""
+    """Return whether cards may be added to a spread without changing its character."""
     after = [*spread, *cards]
     if not is_meld(rules, spread) or not is_meld(rules, after):
         return False
@@ -113,9 +114,9 @@ def may_add(rules: MeldRules, spread: Sequence[Card], cards: Sequence[Card]) -> 
 
 
 def legal_melds(rules: MeldRules, cards: Collection[Card]) -> list[Meld]:
-    """Every meld that these cards can make, each once whatever copies of a card make it.
+    """Return every meld that these cards can make, once each, whichever copies make it.
 
-    A meld is given in order of its ranks, then of its suits: clubs, diamonds, hearts, spades.
+    A meld's cards are ordered by rank, then by suit: clubs, diamonds, hearts, spades.
     """
     return [*_ropes(rules, cards), *_sets(rules, cards)]
 
@@ -145,7 +146,7 @@ def _sets(rules: MeldRules, cards: Collection[Card]) -> Iterator[Meld]:
 
 
 def melds_with(rules: MeldRules, card: Card, hand: Collection[Card]) -> list[Meld]:
-    """The melds of three that the card makes with two of the hand: those two, each pair once."""
+    """Return the pairs of the hand that make a meld of three with the card, once each."""
     of, at = suit(card), place(card)
     near = {place(each): each for each in hand if suit(each) == of}
     pairs: list[Meld] = [
@@ -164,10 +165,10 @@ def melds_with(rules: MeldRules, card: Card, hand: Collection[Card]) -> list[Mel
 
 
 def completions(rules: MeldRules, spread: Sequence[Card], hand: Collection[Card]) -> list[Meld]:
-    """What of the hand makes an incorrect spread valid: each the least that does.
+    """Return the smallest groups of cards in the hand that make an incorrect spread valid.
 
-    A set lacks one card of another suit, or where it may grow in any suit up to two that make
-    three of one; a rope what is missing between its ends.
+    A set needs one card of another suit or, where it may grow in any suit, up to two cards that
+    make three of one suit. A rope needs the cards missing between its ends.
     """
     if not spread or len(spread) >= MOST:
         return []
@@ -188,7 +189,7 @@ def completions(rules: MeldRules, spread: Sequence[Card], hand: Collection[Card]
 
 
 def borrowable(rules: MeldRules, spread: Sequence[Card]) -> list[Card]:
-    """The cards that leave a valid meld behind: none of a spread of three."""
+    """Return the cards whose removal leaves a valid meld; a spread of three has none."""
     if not is_meld(rules, spread):
         return []
     found = []
@@ -201,7 +202,7 @@ def borrowable(rules: MeldRules, spread: Sequence[Card]) -> list[Card]:
 
 
 def splits(rules: MeldRules, spread: Sequence[Card]) -> list[Meld]:
-    """One of the two valid melds that each way of splitting the spread makes, each way once."""
+    """Return, for each way to split a spread into two valid melds, one of the two."""
     if len(spread) < 2 * LEAST or not is_meld(rules, spread):
         return []
     found: list[Meld] = []

@@ -1,7 +1,7 @@
-"""What a player may do in his turn, and what the others may ask of him.
+"""What a player may do in a turn, and what the other players may demand.
 
-What the book forbids is not offered or barred; an incorrect meld, which it punishes, is open with a
-warning.
+What the book forbids is barred or not offered. An incorrect meld, which the book punishes, is
+open with a warning.
 """
 
 from __future__ import annotations
@@ -56,17 +56,17 @@ ON_TOP: Final = Options(may(Stay), may(Fold))
 FORCE: Final = Options(may(Choose, what=("force",)), may(Pass))
 """Require the player to take the discard."""
 DEMAND: Final = Options(may(Choose, what=("demand",)), may(Pass))
-"""Require him to make an incorrect meld valid."""
+"""Require the player to make an incorrect meld valid."""
 
 WARNING: Final = (
-    "an incorrect meld: what is collected for it goes back, and after a discard the hand is out"
+    "an incorrect meld: you return what you collect for it, and after your discard your hand is out"
 )
-GOES_ON: Final = "you took an incorrect meld back: in this turn only valid melds may follow"
-PUTS_OUT: Final = "this card would put the next player out, and you can use it yourself"
+ONLY_VALID: Final = "you took back an incorrect meld, so only valid melds may follow in this turn"
+PUTS_OUT: Final = "you can use this card, and to discard it would put the next player out"
 
 
 def _exactly(cards: tuple[str, ...], *onto: str) -> Offer:
-    """To meld these cards and no others."""
+    """Offer to meld exactly these cards."""
     return may(Meld, pick=Pick(cards, len(cards), len(cards)), onto=onto)
 
 
@@ -74,16 +74,16 @@ def _exactly(cards: tuple[str, ...], *onto: str) -> Offer:
 
 
 def taking_options(table: PanTable, hand: Hand) -> Options:
-    """To draw from the deck, or to take the discard into a meld at once."""
+    """Return the options: draw from the deck, or take the discard into a meld at once."""
     borrowing = _borrowing(table, hand, for_top=True)
     offers = [may(Pass), *_onto(table, hand), *_melds(table, hand), *borrowing]
     if len(offers) == 1:
-        offers.append(barred(Meld, "you cannot meld this discard at once, so you may not take it"))
+        offers.append(barred(Meld, "you may take this discard only if you can meld it at once"))
     return Options(*offers)
 
 
 def forced_options(table: PanTable, hand: Hand) -> Options:
-    """Onto one of the spreads that it fits."""
+    """Return the options for a forced card: one of the spreads that it fits."""
     return Options(*(_onto(table, hand) or [may(Pass)]))
 
 
@@ -110,7 +110,7 @@ def _melds(table: PanTable, hand: Hand) -> list[Offer]:
 
 
 def name_spread(terms: PanTerms, cards: Sequence[Card]) -> str:
-    """What a spread is, and for how many chips; nothing of cards that are none."""
+    """Name a spread and its value in chips; empty if the cards are not a meld."""
     if not is_meld(terms.melds, cards):
         return ""
     kind = "set" if len({place(card) for card in cards}) == 1 else "rope"
@@ -119,16 +119,16 @@ def name_spread(terms: PanTerms, cards: Sequence[Card]) -> str:
 
 
 def meld_options(table: PanTable, hand: Hand) -> Options:
-    """Melds, cards added, borrowed and split off as he likes; or to be done with it."""
+    """Return the options: meld, add, borrow and split cards, or pass to finish."""
     held = _held(table, hand)
-    kept = table.terms.melds
+    rules = table.terms.melds
 
     def warn(meld: Meld) -> str:
         chosen = [held.cards[index] for index in held.pick(meld.cards)]
         if meld.onto:
             spread = table.find(hand, meld.onto)
             return "" if table.is_valid(spread, chosen) else WARNING
-        return "" if is_meld(kept, chosen) else WARNING
+        return "" if is_meld(rules, chosen) else WARNING
 
     def tell(meld: Meld) -> str:
         chosen = [held.cards[index] for index in held.pick(meld.cards)]
@@ -151,9 +151,9 @@ def meld_options(table: PanTable, hand: Hand) -> Options:
 
 
 def _valid(table: PanTable, hand: Hand, held: Hand) -> list[Offer]:
-    """Who took an incorrect meld back goes on legally: three cards that are a meld, or one that
-    fits where it is laid."""
-    offers = [barred(Meld, GOES_ON)]
+    """Offer only valid melds, to a player who took back an incorrect one: three cards, or one
+    that fits a spread."""
+    offers = [barred(Meld, ONLY_VALID)]
     for at, card in enumerate(held.cards):
         if card not in held.cards[:at]:
             onto = [each.id for each in table.spreads(hand) if table.is_valid(each, [card])]
@@ -167,7 +167,7 @@ def _valid(table: PanTable, hand: Hand, held: Hand) -> list[Offer]:
 
 
 def _held(table: PanTable, hand: Hand) -> Hand:
-    """The cards that he may meld: his own, and the top of the pile while he may use it."""
+    """Return the cards that may be melded: the hand's, and the pile's top while it is open."""
     held = Hand("held")
     held.cards = [*hand.cards, *(table.top() if table.open_top else ())]
     held.names = [*hand.names, *(table.pile.names[-1:] if table.open_top else ())]
@@ -175,7 +175,7 @@ def _held(table: PanTable, hand: Hand) -> Hand:
 
 
 def _takes(table: PanTable, spread: Spread) -> bool:
-    """Whether anything may be added at all: ropes may be read as of three cards only."""
+    """Return whether a spread may grow: under one reading ropes have only three cards."""
     rope = len({card >> 2 for card in spread.cards}) > 1
     return len(spread.cards) < (table.terms.melds.longest_rope if rope else MOST)
 
@@ -185,7 +185,7 @@ def _passing(table: PanTable, hand: Hand) -> Offer:
 
 
 def _must_use(table: PanTable, hand: Hand) -> bool:
-    """The card from the deck may not be discarded if it puts the next player out."""
+    """Return whether the card from the deck must be used, as it would put the next player out."""
     if not table.open_top:
         return False
     right = _right_of(table, hand)
@@ -195,7 +195,7 @@ def _must_use(table: PanTable, hand: Hand) -> bool:
 
 
 def _right_of(table: PanTable, hand: Hand) -> Hand:
-    """Whose turn is next."""
+    """Return the hand whose turn is next."""
     at = table.hands.index(hand)
     return next(
         each
@@ -205,7 +205,7 @@ def _right_of(table: PanTable, hand: Hand) -> Hand:
 
 
 def first_of(options: Legality) -> Decision:
-    """The first of several exact melds, or to pass."""
+    """Return the first of several exact melds, or a pass."""
     choice = options.choices()[0]
     if choice.pick is None:
         return Pass()
@@ -213,7 +213,7 @@ def first_of(options: Legality) -> Decision:
 
 
 def default_meld(table: PanTable, hand: Hand) -> Decision:
-    """To be done with it; where that is barred, the first use of the card that there is."""
+    """Return a pass, or the first possible use of the card if passing is barred."""
     if not _must_use(table, hand):
         return Pass()
     exact = [*_onto(table, hand), *_melds(table, hand)]
@@ -228,7 +228,7 @@ def default_meld(table: PanTable, hand: Hand) -> Decision:
 
 
 def _borrowing(table: PanTable, hand: Hand, *, for_top: bool = False) -> list[Offer]:
-    """One card of a spread, for a new meld: of the top of the pile too, or of any two he has."""
+    """Offer to borrow a card of a spread for a new meld; `for_top` with the pile's top."""
     offers = []
     for spread in table.spreads(hand):
         lent = borrowable(table.terms.melds, spread.cards) if table.is_valid(spread) else []
@@ -242,7 +242,7 @@ def _borrowing(table: PanTable, hand: Hand, *, for_top: bool = False) -> list[Of
 def _with_borrowed(
     table: PanTable, hand: Hand, card: Card, *, for_top: bool
 ) -> list[tuple[str, ...]]:
-    """The two cards, by name, that make a meld of the borrowed one."""
+    """Return the pairs of cards, by name, that make a meld with a borrowed card."""
     rules = table.terms.melds
     if for_top:
         name = table.pile.names[-1:]
@@ -257,7 +257,7 @@ def _with_borrowed(
 
 
 def borrowed_options(table: PanTable, hand: Hand, spread: Spread) -> Options:
-    """The two cards that make a new meld of the borrowed one."""
+    """Return the options: pairs of cards that make a new meld with the borrowed one."""
     taking = table.available
     offers = [
         _exactly(two, spread.id)
@@ -280,7 +280,7 @@ def _splitting(table: PanTable) -> list[Offer]:
 
 
 def completing_options(table: PanTable, hand: Hand, spread: Spread) -> Options:
-    """What makes an incorrect meld valid."""
+    """Return the options: cards that make an incorrect meld valid."""
     held = _held(table, hand)
     found = completions(table.terms.melds, spread.cards, held.cards)
     offers = [

@@ -1,4 +1,4 @@
-"""Pan: tops, ten cards each, going on top; then turn after turn until one has eleven spread."""
+"""Pan: tops, ten cards each, going on top, then turns until a player has spread eleven cards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ __all__ = ["FAMILY"]
 
 
 def play(deal: PotDeal[PanTerms]) -> Script:
-    """Tops, the deal, going on top, turns to the right until one goes out."""
+    """Play a hand: post tops, deal, go on top, and take turns to the right until one goes out.
+
+    If the stock runs out for good, nobody wins and the tops stay for the next hand.
+    """
     terms = deal.terms
     winner = deal.opening.notes.get("first", 0)
     begin = winner or deal.seats  # the house dealer's right
@@ -33,7 +36,7 @@ def play(deal: PotDeal[PanTerms]) -> Script:
 
     yield from go_on_top(table)
     yield Moment("all have declared")
-    table.bury()
+    table.settle_dead_hands()
     if terms.alone == "takes the tops" and len(live(table.hands)) == 1:
         take_tops(table, *live(table.hands))
         return
@@ -49,10 +52,10 @@ def play(deal: PotDeal[PanTerms]) -> Script:
         if not hand.live:
             continue
         yield Moment("turn")
-        table.bury()
+        table.settle_dead_hands()
         if hand.live and not (yield from take_turn(table, hand)):
             break
-        table.bury()
+        table.settle_dead_hands()
         if table.is_out(hand):
             go_out(table, hand)
             return
@@ -61,10 +64,10 @@ def play(deal: PotDeal[PanTerms]) -> Script:
 
 
 def deal_packets(table: PanTable, *, beginning: bool) -> None:
-    """Five at a time to the right, from the winner on.
+    """Deal five cards at a time to the right, starting with the winner of the last hand.
 
-    In a beginning deal the fifth is turned up: the lowest is the eldest hand, of equal ones the
-    first dealt, and the others follow from there.
+    In a beginning deal each player's fifth card is turned up. The lowest makes the eldest hand,
+    the first one dealt if several are equal, and the others follow from there.
     """
     deal, terms = table.deal, table.terms
     dealt = 0
@@ -83,7 +86,7 @@ def deal_packets(table: PanTable, *, beginning: bool) -> None:
 
 
 def go_on_top(table: PanTable) -> Script:
-    """Each in turn stays in the play or retires, the first hand first."""
+    """Ask each player, the first hand first, to stay in or to retire."""
     for hand in table.hands:
         answer = yield Ask(hand.controller, offers.ON_TOP, Fold(), about=hand)
         if isinstance(answer, Fold) and hand.live:
@@ -91,7 +94,7 @@ def go_on_top(table: PanTable) -> Script:
 
 
 def go_out(table: PanTable, hand: Hand) -> None:
-    """His conditions all over again, two for winning, the tops last."""
+    """Pay the player who goes out: all conditions once more, the winning chips, then the tops."""
     deal, terms = table.deal, table.terms
     deal.call(f"seat {hand.position} is out")
     lying = [spread.cards for spread in table.spreads(hand)]
@@ -102,7 +105,7 @@ def go_out(table: PanTable, hand: Hand) -> None:
 
 
 def take_tops(table: PanTable, hand: Hand) -> None:
-    """They are his, and he is dealt to first in the next hand."""
+    """Give the tops to a player, who will be dealt to first in the next hand."""
     deal = table.deal
     deal.chips.move("pot", hand.controller, deal.pot.cents, "tops")
     deal.notes["first"] = hand.position

@@ -1,4 +1,4 @@
-"""The table in mid-round: who plays, what lies before whom, what was collected for it."""
+"""The state of a pan table in mid-round: the hands, their spreads, and what was collected."""
 
 from __future__ import annotations
 
@@ -16,39 +16,39 @@ from houseway.rules.round.hand import Hand
 __all__ = ["PanTable", "Spread"]
 
 Collected: TypeAlias = list[tuple[str, int]]
-"""Who has paid, and how many cents."""
+"""Payers with the cents that each has paid."""
 
 
 class Spread:
-    """A meld before a player; an incorrect one remembers what of it was right."""
+    """A meld in front of a player; an incorrect one remembers which of its cards were valid."""
 
     __slots__ = ("lying", "owed", "sound", "stood")
 
     def __init__(self, lying: Hand) -> None:
         self.lying = lying
         self.sound = 0
-        """So many of its cards lay there when it was last valid."""
+        """The number of its cards when it was last valid."""
         self.owed: Collected = []
-        """What was collected since."""
+        """What was collected for it since then."""
         self.stood = False
-        """Its player has discarded since."""
+        """Whether its player has discarded since then."""
 
     @property
     def id(self) -> str:
-        """As a decision names it."""
+        """The id by which decisions name it."""
         return self.lying.id
 
     @property
     def cards(self) -> list[Card]:
-        """As they lie, the first ones first."""
+        """Its cards, in the order in which they were laid."""
         return self.lying.cards
 
 
 class PanTable:
-    """The hands in the order of the deal, their spreads, the discard pile, the retired hands.
+    """The hands in dealing order, their spreads, the discard pile and the retired hands.
 
-    Of the pile only the top card lies there to be seen: those under it are the discards, which
-    are shuffled when the stock runs out. Retired hands are never drawn again.
+    Only the top card of the pile is visible. The cards under it are the discards, which are
+    shuffled when the stock runs out. Cards of retired hands do not come back.
     """
 
     def __init__(self, deal: PotDeal[PanTerms], seats: Iterable[int]) -> None:
@@ -60,79 +60,79 @@ class PanTable:
         self.drew: set[str] = set()
         """The hands that have made their first draw."""
         self.available = False
-        """The top discard was drawn from the deck by the player before, who did not use it."""
+        """Whether the player before drew the top discard from the deck and did not use it."""
         self.open_top = False
-        """The player whose turn it is may still use the top of the pile."""
+        """Whether the player whose turn it is may still use the top of the pile."""
         self.took = False
-        """He has used it, and owes a discard."""
+        """Whether that player has used it, and so owes a discard."""
         self.took_back = False
-        """He has taken an incorrect meld back in this turn, and goes on legally."""
+        """Whether that player took back an incorrect meld this turn; only valid ones may follow."""
         self.increased: list[Spread] = []
-        """His spreads that have got cards in this turn: they may be split."""
+        """That player's spreads that received cards in this turn, and so may be split."""
         self.shuffled = 0
-        """So often have the discards come again."""
+        """How often the discards have been reshuffled."""
         self._used: tuple[Spread, str] | None = None
-        """Where the card from the deck went, and its name; None once it lies in a valid meld."""
+        """The spread and name of the card used from the deck; None once its meld is valid."""
         self._spreads: dict[str, list[Spread]] = {hand.id: [] for hand in self.hands}
         self._opened = dict.fromkeys(self._spreads, 0)
         self._collected: dict[str, Collected] = {hand.id: [] for hand in self.hands}
-        self._buried: set[str] = set()
+        self._settled_dead: set[str] = set()
 
     def begin_with(self, hand: Hand) -> None:
-        """This hand is the first of all."""
+        """Rotate the hands so that this one comes first."""
         at = self.hands.index(hand)
         self.hands = [*self.hands[at:], *self.hands[:at]]
 
-    # -- looking ------------------------------------------------------------------------------
+    # -- queries ------------------------------------------------------------------------------
 
     def spreads(self, hand: Hand) -> list[Spread]:
-        """What lies before the player; a ruling may have taken all the cards of one."""
+        """Return the player's spreads, without any that a ruling has emptied."""
         return [spread for spread in self._spreads[hand.id] if spread.cards]
 
     def find(self, hand: Hand, id: str) -> Spread:
-        """His spread so named."""
+        """Return the hand's spread with this id."""
         return next(spread for spread in self._spreads[hand.id] if spread.id == id)
 
     def is_valid(self, spread: Spread, more: Sequence[Card] = ()) -> bool:
-        """A meld whose character is what it was; with more cards, whether it would be."""
+        """Return whether a spread, with any further cards, is a valid meld of the same kind."""
         cards, sound = [*spread.cards, *more], spread.sound
         if LEAST <= sound < len(cards):
             return may_add(self.terms.melds, cards[:sound], cards[sound:])
         return is_meld(self.terms.melds, cards)
 
     def fits(self, spread: Spread, card: Card) -> bool:
-        """Whether the card may be added to a spread that is valid."""
+        """Return whether the card may be added to the spread, which must be valid."""
         return self.is_valid(spread) and may_add(self.terms.melds, spread.cards, [card])
 
-    def wrong(self, hand: Hand) -> list[Spread]:
-        """His incorrect melds."""
+    def incorrect(self, hand: Hand) -> list[Spread]:
+        """Return the hand's incorrect melds."""
         return [spread for spread in self.spreads(hand) if not self.is_valid(spread)]
 
     def shown(self, hand: Hand) -> int:
-        """How many cards he has spread."""
+        """Return the number of cards that the player has spread."""
         return sum(len(spread.cards) for spread in self.spreads(hand))
 
     def is_out(self, hand: Hand) -> bool:
-        """Whether he has spread one card more than he was dealt, all of it valid."""
-        return hand.live and self.shown(hand) > self.terms.cards and not self.wrong(hand)
+        """Return whether the player has spread one card more than was dealt, all in valid melds."""
+        return hand.live and self.shown(hand) > self.terms.cards and not self.incorrect(hand)
 
     def others(self, hand: Hand) -> list[Hand]:
-        """Who else is in the play."""
+        """Return the other live hands."""
         return [other for other in live(self.hands) if other is not hand]
 
     def top(self) -> list[Card]:
-        """The card on the pile, if there is one."""
+        """Return the top card of the pile, if there is one, as a list."""
         return self.pile.cards[-1:]
 
     def may_put_out(self, hand: Hand) -> bool:
-        """Whether the top of the pile would put him out, who has all his cards spread."""
+        """Return whether the top of the pile would put out a player with all cards spread."""
         all_spread = not len(hand) and self.shown(hand) == self.terms.cards
         return all_spread and any(
             self.fits(spread, card) for spread in self.spreads(hand) for card in self.top()
         )
 
     def may_use(self, hand: Hand) -> bool:
-        """Whether he can meld the top of the pile, or add it to a spread of his own."""
+        """Return whether the player can meld the top of the pile or add it to a spread."""
         return any(
             melds_with(self.terms.melds, card, hand.cards)
             or any(self.fits(spread, card) for spread in self.spreads(hand))
@@ -142,11 +142,11 @@ class PanTable:
     # -- chips --------------------------------------------------------------------------------
 
     def pays(self, hand: Hand) -> bool:
-        """A hand in the play pays, and a fouled one; one that retired, or was never right, not."""
+        """Return whether a hand pays: live and fouled ones do, retired and misdealt ones do not."""
         return hand.live or (hand.dead and hand.id in self.drew)
 
     def collect(self, hand: Hand, chips: int, why: str) -> Collected:
-        """From every player, as far as his chips go."""
+        """Collect chips from every player who pays, as far as each can; return what was paid."""
         found: Collected = []
         for other in self.hands:
             if other is not hand and self.pays(other):
@@ -157,7 +157,7 @@ class PanTable:
         return found
 
     def return_collected(self, hand: Hand, what: Collected, why: str) -> None:
-        """These collections go back to those who paid them, as far as his chips go."""
+        """Return these collections to their payers, as far as the player's chips reach."""
         for payer, cents in list(what):
             self._collected[hand.id].remove((payer, cents))
             self.deal.pay(hand.controller, payer, cents, why)
@@ -165,7 +165,7 @@ class PanTable:
     # -- spreads ------------------------------------------------------------------------------
 
     def open_spread(self, hand: Hand) -> Spread:
-        """A place for a new one."""
+        """Open a new, empty spread for the player."""
         self._opened[hand.id] += 1
         id = f"{hand.id}-meld-{self._opened[hand.id]}"
         spread = Spread(self.deal.open_hand(id, hand.position))
@@ -173,7 +173,7 @@ class PanTable:
         return spread
 
     def lay(self, hand: Hand, names: Iterable[str], spread: Spread) -> None:
-        """Cards of the hand and the top of the pile, face up on the spread; paid for at once."""
+        """Lay cards of the hand, or the pile's top, face up on a spread, and collect for it."""
         before = list(spread.cards)
         for name in names:
             if self.open_top and name in self.pile.names[-1:]:
@@ -197,17 +197,17 @@ class PanTable:
             for line in conditions.lines(terms.conditions, terms.melds, spread.cards)[:1]:
                 self.deal.call(line.name, spread.lying)
             spread.owed += self.collect(hand, chips, "condition")
-        self.note(spread)
+        self.mark_if_valid(spread)
 
-    def note(self, spread: Spread) -> None:
-        """A spread that is valid now has nothing to answer for."""
+    def mark_if_valid(self, spread: Spread) -> None:
+        """Mark a spread as sound if it is now valid."""
         if self.is_valid(spread):
             spread.sound, spread.owed, spread.stood = len(spread.cards), [], False
             if self._used is not None and self._used[0] is spread:
                 self._used = None
 
     def split(self, hand: Hand, names: Iterable[str], spread: Spread) -> None:
-        """These cards of the spread lie apart; a condition that comes of it is paid for."""
+        """Split these cards off a spread, and collect for any condition that this makes."""
         part = self.open_spread(hand)
         self.move(spread, names, part)
         chips = conditions.made_by_split(
@@ -217,12 +217,12 @@ class PanTable:
         self._pay_for(hand, part, chips)
 
     def move(self, spread: Spread, names: Iterable[str], to: Spread) -> None:
-        """Cards from spread to spread."""
+        """Move cards from one spread to another."""
         for name in names:
             self.deal.move_card(spread.lying, spread.lying.names.index(name), to.lying)
 
     def take_back(self, hand: Hand, spread: Spread) -> None:
-        """What made the spread incorrect returns to the hand, and what it brought to the payers.
+        """Return an incorrect spread's cards to the hand, and its collections to the payers.
 
         The card from the deck goes back on the pile.
         """
@@ -239,46 +239,46 @@ class PanTable:
     # -- the pile -----------------------------------------------------------------------------
 
     def begin_turn(self) -> None:
-        """Nothing is drawn yet."""
+        """Reset the state of the turn."""
         self.open_top = self.took = self.took_back = False
         self.increased, self._used = [], None
 
     def turn_up(self) -> None:
-        """A card from the deck on the pile; what lay there is a discard."""
+        """Turn a card from the deck onto the pile; the card below becomes a discard."""
         self.deal.discard(self.pile)
         self.deal.up(self.pile)
         self.open_top = True
 
     def discard(self, hand: Hand, name: str) -> None:
-        """A card of the hand, face up on the pile."""
+        """Discard a card of the hand, face up, onto the pile."""
         index = hand.names.index(name)
         self.deal.discard(self.pile)
         self.deal.show(hand, index)
         self.deal.move_card(hand, index, self.pile)
         self.took = False
 
-    # -- out of the play ----------------------------------------------------------------------
+    # -- leaving the hand ---------------------------------------------------------------------
 
     def retire(self, hand: Hand) -> None:
-        """He forfeits his ante, and his cards are set aside."""
+        """Retire a player, who forfeits the ante; set the cards aside."""
         self._set_aside(hand)
         self.deal.fold(hand)
 
     def foul(self, hand: Hand, why: str) -> None:
-        """The hand is out, and still pays."""
+        """Foul a hand: it is out, but still pays."""
         self.deal.declare_dead(hand, why)
-        self.bury()
+        self.settle_dead_hands()
 
-    def bury(self) -> None:
-        """Whose hand is dead, by the book or by a ruling, returns all that he has collected."""
+    def settle_dead_hands(self) -> None:
+        """Make players whose hands are dead return all that they have collected."""
         for hand in self.hands:
-            if hand.dead and hand.id not in self._buried:
-                self._buried.add(hand.id)
+            if hand.dead and hand.id not in self._settled_dead:
+                self._settled_dead.add(hand.id)
                 self.return_collected(hand, self._collected[hand.id], "fouled hand")
                 self._set_aside(hand)
 
     def withdraw(self, hand: Hand) -> None:
-        """An excess card, among the retired hands."""
+        """Move an excess card to the retired hands."""
         self.deal.move_card(hand, len(hand) - 1, self.retired)
 
     def _set_aside(self, hand: Hand) -> None:

@@ -1,4 +1,4 @@
-"""What a house sets of pan."""
+"""The terms of pan, as an edition states them."""
 
 from __future__ import annotations
 
@@ -13,37 +13,40 @@ __all__ = ["PanTerms"]
 
 
 class PanTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A house's pan; amounts are in chips, and a chip is worth `chip` cents."""
+    """The terms of a house's pan. Amounts are in chips; a chip is worth `chip` cents."""
 
     chip: int = 100
     tops: int = 1
-    """The ante of each, which the player who goes out is given last."""
+    """The ante of each player, which the player who goes out collects last."""
     winning: int = 2
-    """What each pays him who goes out, beside his conditions."""
+    """What each player pays the player who goes out, besides conditions."""
     cards: int = 10
-    """Dealt to each; one more in valid melds goes out."""
+    """The cards dealt to each player; one more than this in valid melds goes out."""
     packet: int = 5
-    """Dealt at a time; of a beginning deal the last card of the first packet is turned up."""
+    """The cards dealt at a time; in a beginning deal the first packet's last card is turned up."""
     melds: MeldRules = MeldRules()
     conditions: ConditionRules
     acts_first: Literal["the winner", "right of the dealer"] = "the winner"
-    """The winner of the last hand is dealt to first either way."""
+    """Who acts first; the winner of the last hand is dealt to first in either case."""
     alone: Literal["takes the tops", "plays on"] = "takes the tops"
-    """What the only player does who has not retired."""
+    """What happens if only one player has not retired."""
     two_wrong: Literal["made right", "dead"] = "made right"
-    """A hand dealt two cards too few or too many."""
+    """What happens to a hand dealt two cards too few or too many."""
     reshuffles: int = 1
-    """So often are the discards shuffled when the stock runs out; then the hand is over, nobody
-    has won, and the tops lie for the next one."""
+    """How often the discards are shuffled when the stock runs out. After that the hand ends without
+    a winner, and the tops stay for the next hand."""
 
     def __post_init__(self) -> None:
         if min(self.chip, self.winning, self.packet, self.tops) < 1 or self.reshuffles < 0:
-            raise ValueError("chips, tops and packets are counted from one")
+            raise ValueError(
+                "chip, winning, packet and tops must be 1 or more and reshuffles 0 or more; got "
+                f"{self.chip}, {self.winning}, {self.packet}, {self.tops} and {self.reshuffles}"
+            )
         if not LEAST <= self.cards < MOST:
-            raise ValueError(f"a hand has {LEAST} to {MOST - 1} cards, not {self.cards}")
+            raise ValueError(f"cards must be {LEAST} to {MOST - 1}, not {self.cards}")
         for name in self.conditions.pays:
             one_of("condition", name, CONDITIONS)
 
     def cents(self, chips: int) -> int:
-        """So many chips in cents."""
+        """Convert chips to cents."""
         return chips * self.chip

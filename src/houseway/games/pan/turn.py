@@ -1,4 +1,4 @@
-"""A turn: a player draws, melds, discards; the others may force a card, and demand a right meld."""
+"""A turn of pan: draw, meld, discard. Others may force a card or demand a valid meld."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["take_turn"]
 
 
 def take_turn(table: PanTable, hand: Hand) -> Part[bool]:
-    """A card from the pile or the deck, melds, a discard; False once no card is left to draw."""
+    """Play a turn: a card from pile or deck, melds, a discard; False if no card is left."""
     table.begin_turn()
-    if not is_right(table, hand):
+    if not check_count(table, hand):
         return True
     yield from take_discard(table, hand)
     table.available = False
@@ -35,8 +35,8 @@ def take_turn(table: PanTable, hand: Hand) -> Part[bool]:
     return True
 
 
-def is_right(table: PanTable, hand: Hand) -> bool:
-    """His cards are counted: before his first draw they are made right, after it he is out."""
+def check_count(table: PanTable, hand: Hand) -> bool:
+    """Count the cards and correct or foul a wrong count; return whether the turn goes on."""
     deal, terms = table.deal, table.terms
     off = len(hand) + table.shown(hand) - terms.cards
     if hand.id in table.drew:
@@ -56,7 +56,7 @@ def is_right(table: PanTable, hand: Hand) -> bool:
 
 
 def refill(table: PanTable) -> bool:
-    """Whether a card can be drawn; where the stock has run out the discards are shuffled."""
+    """Shuffle the discards if the stock has run out; return whether a card can be drawn."""
     deal = table.deal
     if not deal.stock and table.shuffled < table.terms.reshuffles:
         deal.discard(table.pile)
@@ -69,7 +69,7 @@ def refill(table: PanTable) -> bool:
 
 
 def take_discard(table: PanTable, hand: Hand) -> Script:
-    """If it came from the deck: taken into a meld at once, or forced on him, or left."""
+    """Let the player take a discard that came from the deck; others may force it on the player."""
     if not table.available or not len(table.pile):
         return
     options = Live(offers.taking_options, table, hand)
@@ -87,7 +87,7 @@ def take_discard(table: PanTable, hand: Hand) -> Script:
 
 
 def force(table: PanTable, hand: Hand) -> Part[Decision]:
-    """Any other player may require him to take a discard that fits one of his melds."""
+    """Let any other player force a discard that fits one of the player's melds."""
     fit = [
         spread for spread in table.spreads(hand) for card in table.top() if table.fits(spread, card)
     ]
@@ -104,7 +104,7 @@ def force(table: PanTable, hand: Hand) -> Part[Decision]:
 def ask_others(
     table: PanTable, hand: Hand, options: Options, what: str, default: Decision
 ) -> Part[bool]:
-    """Whether any other player wants it; the first who does is enough."""
+    """Ask all other players at once; return True as soon as one of them chooses `what`."""
     asks = {
         other.id: Ask(other.controller, options, default, about=hand)
         for other in table.others(hand)
@@ -121,7 +121,7 @@ def ask_others(
 
 
 def meld(table: PanTable, hand: Hand) -> Script:
-    """He melds, adds, borrows and splits until he is done or out."""
+    """Let the player meld, add, borrow and split until done or out."""
     while hand.live and not table.is_out(hand):
         options = Live(offers.meld_options, table, hand)
         default = partial(offers.default_meld, table, hand)
@@ -137,21 +137,21 @@ def meld(table: PanTable, hand: Hand) -> Script:
                 yield from borrow(table, hand, answer)
             case SplitMeld():
                 table.split(hand, answer.cards, table.find(hand, answer.onto))
-            case _ if table.took and not len(hand) and table.wrong(hand):
+            case _ if table.took and not len(hand) and table.incorrect(hand):
                 yield from make_valid(table, hand)  # nobody goes out with an incorrect meld
             case _:
                 return
 
 
 def lay(table: PanTable, hand: Hand, answer: Meld) -> Spread:
-    """A new spread, or cards added to one that lies there."""
+    """Lay a new spread, or add cards to an existing one."""
     spread = table.find(hand, answer.onto) if answer.onto else table.open_spread(hand)
     table.lay(hand, answer.cards, spread)
     return spread
 
 
 def borrow(table: PanTable, hand: Hand, answer: Borrow) -> Script:
-    """The card lies apart, and two others make a new meld with it."""
+    """Move a card off a spread to make a new meld with two others."""
     spread, new = table.find(hand, answer.onto), table.open_spread(hand)
     table.move(spread, answer.cards, new)
     spread.sound = len(spread.cards)
@@ -159,23 +159,23 @@ def borrow(table: PanTable, hand: Hand, answer: Borrow) -> Script:
     last = yield Ask(hand.controller, options, partial(offers.first_of, options), about=hand)
     if isinstance(last, Meld) and hand.live:
         table.lay(hand, last.cards, new)
-    elif hand.live:  # a ruling has taken what was to go with it
+    elif hand.live:  # a ruling took the cards that were to go with it, so put it back
         table.move(new, tuple(new.lying.names), spread)
-        table.note(spread)
+        table.mark_if_valid(spread)
 
 
 # -- incorrect melds ------------------------------------------------------------------------------
 
 
 def demand(table: PanTable, hand: Hand) -> Script:
-    """Any other player may call attention to an incorrect meld."""
+    """Let any other player call attention to an incorrect meld."""
     if (yield from ask_others(table, hand, offers.DEMAND, "demand", Choose("demand"))):
         yield from make_valid(table, hand)
 
 
 def make_valid(table: PanTable, hand: Hand) -> Script:
-    """If he can; if not, he takes it back, or has already discarded and is out."""
-    for spread in table.wrong(hand):
+    """Have the player complete or take back incorrect melds; the hand fouls after a discard."""
+    for spread in table.incorrect(hand):
         options = Live(offers.completing_options, table, hand, spread)
         first = partial(offers.first_of, options)
         if isinstance(first(), Meld):
@@ -193,9 +193,9 @@ def make_valid(table: PanTable, hand: Hand) -> Script:
 
 
 def discard(table: PanTable, hand: Hand) -> Script:
-    """For a card that he has used he gives one up; one from the deck that he did not lies there.
+    """Discard in return for a used card; a card from the deck that was not used stays on the pile.
 
-    With it his turn is over, and his melds are looked at once more.
+    This ends the turn, and the others may once more demand that melds be made valid.
     """
     if table.took and len(hand):
         options = Live(discards, hand, 1, 1)
@@ -206,10 +206,10 @@ def discard(table: PanTable, hand: Hand) -> Script:
             table.discard(hand, name)
     table.available = table.open_top
     table.open_top = False
-    wrong = table.wrong(hand)
-    for spread in wrong:
+    incorrect = table.incorrect(hand)
+    for spread in incorrect:
         spread.stood = True
-    if wrong:
+    if incorrect:
         yield from demand(table, hand)
 
 

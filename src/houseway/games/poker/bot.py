@@ -1,7 +1,7 @@
-"""How a careful player plays round poker, from his own view and the terms.
+"""A bot that plays round poker carefully, from its own view and the terms.
 
-A hand is measured from 0 to 100 (`rules/pots/bot.py` says what that means); air is folded to any
-bet. In a pot with halves the better half counts.
+It measures a hand from 0 to 100 (see `rules/pots/bot.py`) and folds air to any bet. In a split pot
+the better half counts.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ _MADE: Final = {
 }
 _BEST: Final = 98
 _LOWS: Final = {5: 99, 6: 95, 7: 90, 8: 80, 9: 60, 10: 45}
-"""A low by its highest card."""
+"""The measure of a low, by its highest card."""
 
 
 def bot_for(terms: PokerTerms) -> Bot:
-    """The bot of these terms."""
+    """Return the bot for these terms."""
 
     def measure(view: View, hand: HandView) -> int:
         return worth(terms, _known(hand), boards_in(view))
@@ -71,12 +71,12 @@ def _known(hand: HandView) -> list[Card]:
 
 
 def boards_in(view: View) -> list[list[Card]]:
-    """The cards in the middle, board by board."""
+    """Return the community cards, board by board."""
     return [_known(hand) for hand in view.hands.values() if not hand.controller and hand.cards]
 
 
 def worth(terms: PokerTerms, cards: Sequence[Card], boards: Sequence[Sequence[Card]]) -> int:
-    """How good these cards are, from 0 to 100, on the board that suits them best."""
+    """Measure these cards from 0 to 100, on the board that suits them best."""
     return max(
         _high(terms, cards, board) if half == "high" else _low(terms, cards, board)
         for half in terms.shares
@@ -97,13 +97,13 @@ def _high(terms: PokerTerms, cards: Sequence[Card], board: Sequence[Card]) -> in
         points += 15
     if board:
         common = ranked(terms).best(board)
-        if common.category == best.category:  # what lies in the middle is everybody's
+        if common.category == best.category:  # everybody shares the board's hand
             points = min(points, 30)
     return points - 10 * (len(cards) > 3 and bool(board) and points < _BEST)
 
 
 def _start(cards: Sequence[Card]) -> int:
-    """Before five cards are known: pairs, high cards, and cards that go together."""
+    """Measure fewer than five cards by pairs, high cards, and cards that go together."""
     if not cards:
         return 0
     ranks = [12 if is_joker(card) else rank(card) for card in cards]
@@ -128,7 +128,7 @@ def _low(terms: PokerTerms, cards: Sequence[Card], board: Sequence[Card]) -> int
 
 
 def _low_start(cards: Sequence[Card]) -> int:
-    """So many different cards of an eight or less."""
+    """Measure fewer than five cards by the number of different ones of eight or less."""
     low = {rank(card) for card in cards if is_joker(card) or _low_rank(card) <= 8}
     return 30 + 15 * len(low) if len(low) == len(cards) else 10 * len(low)
 
@@ -141,7 +141,7 @@ def _low_rank(card: Card) -> int:
 
 
 def _discard(terms: PokerTerms, view: View, question: AskedView) -> Decision | None:
-    """Throw what must be thrown, and draw to what is there; None where nothing is discarded."""
+    """Choose the cards to throw away or to draw to; None if the question is about neither."""
     pick = next((each.pick for each in question.choices if each.decision == "discard"), None)
     hand = view.hands.get(question.about)
     if pick is None or hand is None:
@@ -165,7 +165,7 @@ def _kept(terms: PokerTerms, cards: Sequence[Card], boards: Sequence[Sequence[Ca
 
 
 def _poor_for_high(terms: PokerTerms, cards: Sequence[Card]) -> list[Card]:
-    """Cards that are no part of a made hand; without one, all but the two highest."""
+    """Return the cards outside a made hand; without one, all but the two highest."""
     best = ranked(terms).best(cards)
     if best.category in ("high card", "one pair", "two pair", "three of a kind"):
         like = Counter(map(rank, cards))
@@ -176,7 +176,7 @@ def _poor_for_high(terms: PokerTerms, cards: Sequence[Card]) -> list[Card]:
 
 
 def _poor_for_low(cards: Sequence[Card]) -> list[Card]:
-    """Cards above an eight, and all but one of each pair."""
+    """Return the cards above an eight and the extra cards of pairs."""
     best = best_low(cards)
     if best.category == "low" and _low_rank(best.cards[0]) <= 8:
         return []

@@ -1,4 +1,4 @@
-"""What only draw games have: the kill, openers, and the sevens rule of low ball."""
+"""The rules that only draw games have: kills, exposed cards, openers, and low ball's sevens."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _ACE: Final = 12
 
 
 def who_kills(deal: PotDeal[PokerTerms], hands: list[Hand], street: str) -> Part[Hand | None]:
-    """Each in turn has looked at his cards; the first who wants to posts double the big blind."""
+    """Ask each player in turn to kill the pot; the first who does posts twice the big blind."""
     for hand in hands:
         options = Live(_kill_or_pass, deal, hand, street)
         answer = yield Ask(hand.controller, options, Choose("pass"), about=hand)
@@ -47,24 +47,24 @@ def who_kills(deal: PotDeal[PokerTerms], hands: list[Hand], street: str) -> Part
 
 
 def post_kill(deal: PotDeal[PokerTerms], hands: list[Hand], street: str) -> None:
-    """Who is new and does not wait kills the pot before the deal, in any position."""
+    """Post the kill of a new player who chose not to wait, before the deal, in any position."""
     for hand in hands:
         if hand.controller == deal.opening.killer:
             deal.pot.put_in(hand.controller, _kill_costs(deal, hand, street), street, "kill")
 
 
 def _kill_costs(deal: PotDeal[PokerTerms], hand: Hand, street: str) -> int:
-    """Double the big blind, less what the hand has in front already."""
+    """Return twice the big blind, less what the hand has already bet on this street."""
     in_front = deal.pot.by_bettor(street).get(hand.controller, 0)
     return 2 * deal.opening.stakes.big_blind - in_front
 
 
 def _kill_or_pass(deal: PotDeal[PokerTerms], hand: Hand, street: str) -> Options:
-    """A kill is whole."""
+    """Offer a kill, which must be for the whole amount, or a pass."""
     cost, chips = _kill_costs(deal, hand, street), deal.chips[hand.controller]
     if chips >= cost:
         return Options(may(Choose, what=("kill", "pass"), cost=cost))
-    why = f"a kill is whole: it costs {dollars(cost)}, and you have {dollars(chips)}"
+    why = f"a kill must be the whole {dollars(cost)}; you have {dollars(chips)}"
     kill = barred(Choose, why, "decision/short_stack", what=("kill",))
     return Options(kill, may(Choose, what=("pass",)))
 
@@ -73,16 +73,16 @@ def _kill_or_pass(deal: PotDeal[PokerTerms], hand: Hand, street: str) -> Options
 
 
 def open_cards(hand: Hand) -> list[str]:
-    """What of it was exposed, by name."""
+    """Return the names of the hand's exposed cards."""
     return [name for name, seen in zip(hand.names, hand.seen, strict=True) if seen is None]
 
 
 def replace_exposed(
     deal: PotDeal[PokerTerms], hands: Sequence[Hand], taken: Collection[str] | None = None
 ) -> None:
-    """All that were exposed on the draw, but not what lay open before it (`taken`).
+    """Replace exposed cards: after the draw, all except those already open before it (`taken`).
 
-    Of those exposed before the draw a five or under must be taken; the joker is one, or is not.
+    Before the draw a player must take an exposed five or under, which may include the joker.
     """
     joker = deal.terms.exposed_joker == "taken"
     for hand in hands:
@@ -108,7 +108,7 @@ def _is_five(card: Card) -> bool:
 
 
 def openers_warning(terms: PokerTerms, hand: Hand, kind: type[Decision]) -> str:
-    """A false opening is a player's own risk."""
+    """Return a warning if this would be a false opening, which is legal but punished."""
     if kind is Bet and not has_openers(terms, hand):
         return "a false opening: without openers the bet is lost and the hand is dead"
     return ""
@@ -117,9 +117,10 @@ def openers_warning(terms: PokerTerms, hand: Hand, kind: type[Decision]) -> str:
 def false_opening(
     deal: PotDeal[PokerTerms], street: str, opened: Action, hands: list[Hand]
 ) -> bool:
-    """Whether the hand is to be played over: nobody called, and nobody antes again.
+    """Punish a false opening; return whether the hand must be played over.
 
-    Where somebody called, the opener's hand is dead and the others play on.
+    The opener's hand is dead. If somebody called, the others play on; if nobody did, the hand is
+    played over, and nobody antes again.
     """
     openers = deal.terms.openers
     assert openers is not None
@@ -133,7 +134,7 @@ def false_opening(
     if openers.uncalled == "stays in the pot":
         assert isinstance(opened.decision, Bet)
         lies = sum(put.cents for put in deal.pot.puts_of(opened.bettor) if put.street == street)
-        lost = max(opened.decision.cents - lies, 0)  # who was raised has lost it already
+        lost = max(opened.decision.cents - lies, 0)  # an opener who was raised has lost it already
         deal.pot.put_in_dead(opened.bettor, lost, "false opening")
     deal.pot.carry()
     deal.notes["anted"] = 1
@@ -144,7 +145,7 @@ def false_opening(
 
 
 def sevens_warning(hand: Hand, kind: type[Decision]) -> str:
-    """To check a seven is no fault until it wins."""
+    """Return a warning if this would check a seven or less, which is legal but costly."""
     if kind is Check and is_seven(hand):
         return "a seven or less that checks cannot win the bets after the draw"
     return ""
@@ -153,10 +154,10 @@ def sevens_warning(hand: Hand, kind: type[Decision]) -> str:
 def sevens_rule(
     deal: PotDeal[PokerTerms], after: Street, hands: Sequence[Hand], lows: Share
 ) -> None:
-    """In every pot that such a seven wins, action that it may not win is void.
+    """Return the bets that a seven may not win, from every pot that it does win.
 
-    Void is all of it for a seven that checked, and what came behind it for one that just called
-    a short all-in bet. A seven that is beaten loses like any other hand.
+    For a seven that checked, these are all bets of the street. For one that only called a short
+    all-in bet, they are the bets after that call. A beaten seven loses like any other hand.
     """
     if len(hands) < 2:
         return

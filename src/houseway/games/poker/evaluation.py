@@ -1,4 +1,4 @@
-"""What cards come to in round poker: for high and for low, with a board or without."""
+"""The evaluation of hands in round poker: for high and low, with or without a board."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _FLUSHES: Final = {
 
 
 def ranking_of(terms: PokerTerms) -> Ranking:
-    """The order of high hands of these terms."""
+    """Return the ranking of high hands under these terms."""
     return _ranking(terms.joker, terms.double_ace_flush)
 
 
@@ -49,7 +49,7 @@ def _ranking(joker: Joker, double_ace_flush: bool) -> Ranking:
 
 
 def ranked(terms: PokerTerms) -> Evaluator:
-    """How high hands of these terms are ranked."""
+    """Return the evaluator of high hands under these terms."""
     return _ranked(terms.joker, terms.double_ace_flush)
 
 
@@ -59,10 +59,10 @@ def _ranked(joker: Joker, double_ace_flush: bool) -> Evaluator:
 
 
 def made(terms: PokerTerms, half: Half, hole: Sequence[Card], board: Sequence[Card]) -> Made | None:
-    """The best hand for this half; None where it does not qualify.
+    """Return the best hand for a half of the pot; None if it does not qualify.
 
-    Without the cards for two of the one and three of the other, what there is plays (a ruling
-    may have taken the rest).
+    In Omaha, if there are not enough cards for two from the hand and three from the board
+    (because a ruling took some), whatever is there plays.
     """
     best = _best(terms, half, hole, board)
     if half == "low" and terms.or_better and not qualifies(best, or_better=terms.or_better):
@@ -82,7 +82,7 @@ def _best(terms: PokerTerms, half: Half, hole: Sequence[Card], board: Sequence[C
 
 
 def high_strength(terms: PokerTerms, hole: Sequence[Card], board: Sequence[Card]) -> int:
-    """The strength of what is `made` for high, without the hand."""
+    """Return the strength of the high hand that `made` returns, without building it."""
     if terms.hole_cards == "any" or len(hole) < 2 or len(board) < 3:
         return ranked(terms).strength([*hole, *board])
     if terms.hole_cards == "exactly two":
@@ -99,7 +99,7 @@ def contests(
     boards: Sequence[Hand],
     seconds: Sequence[Hand] = (),
 ) -> Contests:
-    """A share for each board, of it for each run, of that for high and low."""
+    """Return the shares of the pot: by board, then by run, then by high and low."""
     if len(boards) < 2:
         return _runs(terms, shares, [*boards], seconds[:1])
     each = {
@@ -136,9 +136,9 @@ def _made_by(terms: PokerTerms, half: Half, board: Sequence[Card], hand: Hand) -
 
 
 def high_suit(terms: PokerTerms, hands: Sequence[Hand]) -> list[str]:
-    """Bettors by the suit of the highest card that plays, spades before clubs.
+    """Return the bettors in order of the suit of their highest playing card, spades first.
 
-    Of several that could play as well it is the best; in a flush they are all of its suit.
+    If several cards of that rank could play, the best suit counts; in a flush only its own suit.
     """
 
     def place(hand: Hand) -> int:
@@ -155,12 +155,12 @@ def high_suit(terms: PokerTerms, hands: Sequence[Hand]) -> list[str]:
 
 
 def is_seven(hand: Hand) -> bool:
-    """A seven or less: five different cards, none above a seven."""
+    """Return whether the hand is a seven or less: five unpaired cards, none above a seven."""
     return qualifies(best_low(hand.cards), or_better=7)
 
 
 def has_openers(terms: PokerTerms, hand: Hand) -> bool:
-    """A pair of the rank that opens, or better."""
+    """Return whether the hand has openers: a pair of the opening rank or better."""
     assert terms.openers is not None
     best = ranked(terms).best(hand.cards)
     if best.category == "one pair":
@@ -169,7 +169,7 @@ def has_openers(terms: PokerTerms, hand: Hand) -> bool:
 
 
 def open_strength(hand: Sequence[Card], half: Half) -> int:
-    """Of the cards that lie open before a player: pairs and high cards, or how low they are."""
+    """Return the strength of a player's open cards, for high or for low."""
     return low_strength(hand) if half == "low" else evaluator(joker="bug").strength(hand)
 
 
@@ -179,7 +179,7 @@ def open_strength(hand: Sequence[Card], half: Half) -> int:
 def made_words(
     terms: PokerTerms, cards: Sequence[Card], boards: Sequence[Sequence[Card]] = ()
 ) -> str:
-    """What a hand comes to so far, on each board and for each half that it can make."""
+    """Describe the hand so far, on each board and for each half that it can make."""
     return "; ".join(dict.fromkeys(_words(terms, cards, boards or [()])))
 
 
@@ -195,7 +195,7 @@ def _words(
 
 
 def low_words(best: Made) -> str:
-    """`8-6-4-2-A low`, or the pair that spoils it."""
+    """Describe a low: `8-6-4-2-A low`, or the pair that spoils it."""
     if best.category != "low":
         return f"{best.category} for low"
     return "-".join("10" if RANKS[r] == "T" else RANKS[r] for r in best.ranks) + " low"

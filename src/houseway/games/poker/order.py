@@ -1,4 +1,4 @@
-"""Who acts first in round poker, the forced bets that say so, and the size of the others."""
+"""The order of action in round poker, its forced bets, and the size of the other bets."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _RANKS: Final = 13
 
 
 def forced_bets(deal: PotDeal[PokerTerms], hands: list[Hand], *, bomb: bool) -> Script:
-    """The bomb, or antes and blinds; who missed blinds posts them."""
+    """Post the bomb, or antes, blinds and missed blinds."""
     terms, stakes, street = deal.terms, deal.opening.stakes, deal.terms.streets[0].street
     if bomb:
         post(deal, hands, [stakes.bomb] * len(hands), "bomb", "bomb")
     elif "ante" in terms.forced and stakes.ante:
-        anted = bool(deal.opening.notes.get("anted"))  # a hand played over: newcomers alone ante
+        anted = bool(deal.opening.notes.get("anted"))  # played over, so only newcomers ante
         owing = [h for h in hands if not anted or h.controller in deal.opening.owed]
         post(deal, owing, [stakes.ante] * len(owing), "ante", "ante")
         if not anted:
@@ -51,7 +51,7 @@ def forced_bets(deal: PotDeal[PokerTerms], hands: list[Hand], *, bomb: bool) -> 
 
 
 def bet_size(terms: PokerTerms, stakes: Stakes, street: StreetTerms) -> int:
-    """The bet of a limit game on this street, the smallest bet of the others on any."""
+    """Return the bet of a limit game on this street, or the smallest bet of other games."""
     match terms.betting.structure:
         case "limit" if street.bet == "big":
             return stakes.late_bet
@@ -61,7 +61,7 @@ def bet_size(terms: PokerTerms, stakes: Stakes, street: StreetTerms) -> int:
 
 
 def blind_order(deal: PotDeal[PokerTerms], hands: list[Hand]) -> list[Hand]:
-    """From the left of the button; of two players the button may have the small blind."""
+    """Return the hands in order of blinds; heads up the button may have the small blind."""
     two = len(hands) == 2 and len(deal.opening.stakes.blinds) > 1
     return hands[::-1] if two and deal.terms.heads_up == "the button is small" else hands
 
@@ -74,9 +74,9 @@ def in_order(
     before: Hand | None,
     common: Sequence[Hand] = (),
 ) -> list[Hand]:
-    """The hands in order of action; `before` acted first on the last street.
+    """Return the hands in order of action; `before` acted first on the last street.
 
-    A card in the middle is `common` to all that lies open.
+    Cards on the `common` boards count as open cards of every hand.
     """
     match street.first:
         case "left of the blinds" if "blinds" in deal.terms.forced:
@@ -92,13 +92,13 @@ def in_order(
 
 
 def from_hand(hands: list[Hand], first: Hand) -> list[Hand]:
-    """Clockwise, this one first."""
+    """Return the hands clockwise, starting with `first`."""
     at = hands.index(first)
     return [*hands[at:], *hands[:at]]
 
 
 def _open(hand: Hand, unseen: int = 0) -> list[Card]:
-    """The cards that lie open; the last ones, dealt face down, do not count though they flashed."""
+    """Return a hand's open cards, without the last `unseen` ones, even if those were exposed."""
     lying = list(zip(hand.cards, hand.seen, strict=True))
     return [card for card, seen in lying[: len(lying) - unseen] if seen is None]
 
@@ -106,7 +106,7 @@ def _open(hand: Hand, unseen: int = 0) -> list[Card]:
 def _best_board(
     terms: PokerTerms, hands: list[Hand], half: Half, middle: list[Card], unseen: int
 ) -> Hand:
-    """Whose open cards are the best; of equal ones the first left of the button, or by suit."""
+    """Return the hand with the best open cards; ties go by seat from the button, or by suit."""
 
     def place(hand: Hand) -> tuple[int, int]:
         cards = [*_open(hand, unseen), *middle]
@@ -117,7 +117,7 @@ def _best_board(
 
 
 def has_open_pair(hand: Hand) -> bool:
-    """Two cards of one rank lie open before him."""
+    """Return whether the hand is live and has an open pair."""
     ranks = [rank(card) for card in _open(hand) if hand.live]
     return len(set(ranks)) < len(ranks)
 
@@ -126,7 +126,7 @@ def has_open_pair(hand: Hand) -> bool:
 
 
 def post_bring_in(deal: PotDeal[PokerTerms], street: str, hands: list[Hand]) -> Part[Hand | None]:
-    """The lowest or highest open card makes its forced bet; says whose it is."""
+    """Post the bring-in for the lowest or highest open card; return that hand."""
     terms, stakes = deal.terms, deal.opening.stakes
     shown = [hand for hand in live(hands) if _open(hand)]
     if not shown:
@@ -147,7 +147,7 @@ def post_bring_in(deal: PotDeal[PokerTerms], street: str, hands: list[Hand]) -> 
 
 
 def _height(terms: PokerTerms, cards: Sequence[Card]) -> tuple[int, int]:
-    """Of the door card: rank, then suit, clubs the lowest."""
+    """Return the door card's rank, then its suit, clubs the lowest."""
     card = cards[-1]
     low = 0 if is_joker(card) else (rank(card) + 1) % _RANKS
     return low if terms.bring_in.ace == "low" else rank(card), suit(card)

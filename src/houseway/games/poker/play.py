@@ -1,4 +1,4 @@
-"""Round poker: forced bets, the streets one after another, the showdown."""
+"""The round of poker: forced bets, the streets one after another, the showdown."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from houseway.games.poker.draw import (
     who_kills,
 )
 from houseway.games.poker.evaluation import contests, high_suit, made_words
-from houseway.games.poker.known import play_known
 from houseway.games.poker.order import (
     bet_size,
     forced_bets,
@@ -52,7 +51,7 @@ __all__ = ["FAMILY", "play"]
 
 
 class HandCourse:
-    """What one hand of poker keeps from street to street."""
+    """The state that one hand of poker keeps from street to street."""
 
     def __init__(self, deal: PotDeal[PokerTerms], hands: list[Hand], *, bomb: bool) -> None:
         terms = deal.terms
@@ -65,26 +64,26 @@ class HandCourse:
         self.seconds: list[Hand] = []
         """The second run of each board."""
         self.again: list[StreetTerms] = []
-        """The streets that are run twice, if all agree."""
+        """The streets to run twice, if all players agree."""
         killer = deal.opening.killer if not bomb else ""
         self.killer: Hand | None = next((h for h in hands if h.controller == killer), None)
         self.first: Hand | None = None
-        """Who acted first on the last street."""
+        """The hand that acted first on the last street."""
         self.last: Street | None = None
         """The last betting round."""
         self.without_wager: list[Hand] = []
-        """Hands that folded where nobody had made a wager, while that lasts."""
+        """Hands that folded before anybody made a wager; emptied at the first wager."""
         self.passed = False
-        """Nobody has won the pot: it waits for the next hand."""
+        """Whether nobody has won the pot, so that it waits for the next hand."""
 
     @property
     def times(self) -> int:
-        """A kill doubles every bet."""
-        return 1 if self.killer is None else 2  # his hand may be folded, and empty
+        """The multiple of every bet: a kill doubles them."""
+        return 1 if self.killer is None else 2  # not truthiness: a folded hand is empty
 
 
 def play(deal: PotDeal[PokerTerms]) -> Script:
-    """Forced bets, the streets while two are left, the boards' second run, the showdown."""
+    """Play a hand: forced bets, streets while two players are left, any second run, showdown."""
     bombers = yield from who_takes_part(deal)
     hands = take_seats(deal, bombers)
     deal.pot.take_carried()
@@ -109,7 +108,7 @@ def play(deal: PotDeal[PokerTerms]) -> Script:
 
 
 def play_street(course: HandCourse, street: StreetTerms) -> Script:
-    """Its cards, its draw and discard, and a betting round."""
+    """Play one street: its cards, its draw and discard, and a betting round."""
     deal, hands = course.deal, course.hands
     opening = street is deal.terms.streets[0]
     if street.board:
@@ -153,7 +152,7 @@ def play_street(course: HandCourse, street: StreetTerms) -> Script:
 
 
 def bet(course: HandCourse, street: StreetTerms, *, opening: bool) -> Script:
-    """One betting round; with openers a second one, for low, where nobody could open."""
+    """Play a betting round; with openers, perhaps a second one for low if nobody opened."""
     if opening and course.deal.terms.openers is not None:
         yield from open_pot(course, street)
         return
@@ -163,8 +162,10 @@ def bet(course: HandCourse, street: StreetTerms, *, opening: bool) -> Script:
 
 
 def note_folds(course: HandCourse, street: StreetTerms, bets: Street) -> None:
-    """Whose seat goes on to get cards: who folded where there was nothing to call, or what he had
-    been forced to bet himself, as long as there has been no wager."""
+    """Note the seats that still get cards: those that folded with nothing to call.
+
+    On the bring-in street only the player who posted it counts. The first wager ends this for all.
+    """
     if any(isinstance(act.decision, Bet | Raise) for act in bets.actions):
         course.without_wager = []
         return
@@ -178,7 +179,7 @@ def note_folds(course: HandCourse, street: StreetTerms, bets: Street) -> None:
 def bets_of(
     course: HandCourse, street: StreetTerms, *, opening: bool, name: str = ""
 ) -> Part[Street]:
-    """Who acts first, what stands already, and how much may be bet."""
+    """Set up and play a betting round: who acts first, what is already bet, and the sizes."""
     deal, hands, stakes = course.deal, course.hands, course.deal.opening.stakes
     terms, name = deal.terms, name or street.street
     level, opened_by = 0, ""
@@ -216,13 +217,13 @@ def bets_of(
 
 
 def larger_bet(course: HandCourse, street: StreetTerms, hand: Hand) -> int:
-    """The big bet, where an open pair allows it to this hand."""
+    """Return the big bet if an open pair allows it to this hand, else 0."""
     pairs = [hand] if street.open_pair == "its holder" else course.hands
     return course.deal.opening.stakes.late_bet if any(map(has_open_pair, pairs)) else 0
 
 
 def warning(course: HandCourse, hand: Hand, kind: type[Decision], *, opening: bool) -> str:
-    """What the book punishes and does not forbid."""
+    """Return a warning for a decision that the book punishes but does not forbid."""
     terms = course.deal.terms
     if opening and terms.openers is not None and course.shares == terms.shares:
         return openers_warning(terms, hand, kind)
@@ -232,17 +233,17 @@ def warning(course: HandCourse, hand: Hand, kind: type[Decision], *, opening: bo
 
 
 def plays_low_ball(course: HandCourse) -> bool:
-    """The exposed-card rules of low ball hold where the pot is played for low alone."""
+    """Return whether low ball's exposed-card rules apply: the pot is played only for low."""
     return course.deal.terms.exposed == "as in low ball" and course.shares == ("low",)
 
 
 def plays_sevens(course: HandCourse) -> bool:
-    """The sevens rule holds where the pot is played for low alone."""
+    """Return whether the sevens rule applies: the pot is played only for low."""
     return course.deal.terms.sevens and course.shares == ("low",)
 
 
 def open_pot(course: HandCourse, street: StreetTerms) -> Script:
-    """An opening on openers; without one the pot is carried, or opened for low (004-08)."""
+    """Play the opening round; if nobody opens, carry the pot or play for low (004-08)."""
     deal, hands = course.deal, course.hands
     openers = deal.terms.openers
     assert openers is not None
@@ -261,7 +262,7 @@ def open_pot(course: HandCourse, street: StreetTerms) -> Script:
         course.last = passed = yield from bets_of(course, street, opening=True, name=name)
         if len(live(hands)) < 2 or any(isinstance(act.decision, Bet) for act in passed.actions):
             return
-    if not passed.actions:  # all-in from the antes on: nobody could have opened
+    if not passed.actions:  # all were all-in after the antes, so nobody could have opened
         return
     deal.pot.carry()
     deal.notes["anted"] = 1
@@ -272,7 +273,7 @@ def open_pot(course: HandCourse, street: StreetTerms) -> Script:
 
 
 def both_up(deal: PotDeal[PokerTerms], hands: Sequence[Hand], hole: int) -> None:
-    """All hole cards dealt face up: the hand is dead and its ante goes back (004-18)."""
+    """Kill hands whose hole cards were all dealt face up, and return their antes (004-18)."""
     for hand in hands:
         if all(seen is None for seen in hand.seen[:hole]):
             if deal.pot.may_return(hand.controller):
@@ -281,24 +282,24 @@ def both_up(deal: PotDeal[PokerTerms], hands: Sequence[Hand], hole: int) -> None
 
 
 def throw_away(deal: PotDeal[PokerTerms], hands: Sequence[Hand], cards: int) -> Script:
-    """Each active player from the left of the button throws so many away, face down."""
+    """Ask each active player from the left of the button to throw cards away, face down."""
     for hand in hands:
         if not hand.live or len(hand) <= cards:
             continue
         options = Live(discards, hand, cards, cards)
         default = partial(last_cards, hand, cards)
         answer = yield Ask(hand.controller, options, default, about=hand, secret=True)
-        if hand.live:  # a ruling may have declared it dead meanwhile
+        if hand.live:  # a ruling may have declared it dead in the meantime
             deal.discard(hand, hand.pick(answer.cards))
 
 
 def last_cards(hand: Hand, cards: int) -> Discard:
-    """The last that were dealt to it."""
+    """Return the default discard: the last cards dealt to the hand."""
     return Discard(tuple(hand.names[-cards:]))
 
 
 def open_boards(deal: PotDeal[PokerTerms]) -> list[Hand]:
-    """The place of each board in the middle."""
+    """Open a hand for each board in the middle."""
     if deal.terms.boards == 1:
         return [deal.open_hand("board")]
     return [deal.open_hand(f"board-{number}") for number in range(1, deal.terms.boards + 1)]
@@ -308,7 +309,7 @@ def open_boards(deal: PotDeal[PokerTerms]) -> list[Hand]:
 
 
 def who_takes_part(deal: PotDeal[PokerTerms]) -> Part[list[Bettor] | None]:
-    """In a bomb pot everybody is asked before the first card; fewer than two, and it is none."""
+    """Ask everybody to take part in a bomb pot; None if it is not one, or fewer than two do."""
     if not (deal.terms.bomb_pot and deal.opening.stakes.bomb):
         return None
     seated = [bettor for bettor in deal.left_of_button() if deal.chips[bettor.id]]
@@ -319,7 +320,7 @@ def who_takes_part(deal: PotDeal[PokerTerms]) -> Part[list[Bettor] | None]:
 
 
 def run_twice_or_once(course: HandCourse, street: StreetTerms) -> Script:
-    """Where nobody is left to bet, every active player is asked; one is enough against it."""
+    """Ask all active players to run the board twice once betting is over; all must agree."""
     deal, left = course.deal, live(course.hands)
     betting = sum(deal.chips[hand.controller] > 0 and not hand.all_in for hand in left)
     if not deal.terms.run_twice or course.again or betting > 1:
@@ -340,7 +341,6 @@ FAMILY = Family(
     procedure=1,
     terms=PokerTerms,
     play=play,
-    play_known=play_known,
     banked=False,
     gives_up=True,
     moments=MOMENTS,

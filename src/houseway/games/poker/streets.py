@@ -1,4 +1,4 @@
-"""Cards of a street in round poker: to every player, to the boards, and where they run short."""
+"""Dealing the streets of round poker: to players and boards, and when cards run short."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ __all__ = ["deal_cards", "turn_board"]
 
 
 def turn_board(deal: PotDeal[PokerTerms], street: StreetTerms, boards: Sequence[Hand]) -> None:
-    """The burn, then so many cards face up to every board in turn.
+    """Burn, then turn up the street's cards on every board in turn.
 
-    When the stock is out, the burn cards are shuffled and come again (001-73).
+    If the stock runs out, the burn cards are shuffled and used again (001-73).
     """
     if deal.stock >= street.burn + street.board * len(boards):
         deal.burn(street.burn)
@@ -40,11 +40,10 @@ def _fill_stock(deal: PotDeal[PokerTerms]) -> None:
 def deal_cards(
     deal: PotDeal[PokerTerms], hands: Sequence[Hand], *, burn: int = 0, down: int = 0, up: int = 0
 ) -> list[Hand]:
-    """One at a time in rotation, those face down before those face up.
+    """Deal one card at a time in rotation, first those face down, then those face up.
 
-    The seat of a hand that has folded gets its cards too while there are enough, and they are
-    discarded. Where they do not suffice, what 004-18 prints: a card in the middle comes back as a
-    board.
+    Folded hands in `hands` get cards too while there are enough, and these are discarded. If the
+    cards do not suffice, deal as 004-18 prints; a community card is then returned as a board.
     """
     stock = deal.stock
     if stock < burn + (down + up) * len(hands):
@@ -80,11 +79,11 @@ def _deal_one(deal: PotDeal[PokerTerms], hand: Hand, *, up: bool) -> None:
 def _deal_short(
     deal: PotDeal[PokerTerms], hands: Sequence[Hand], *, burn: int, down: bool
 ) -> list[Hand]:
-    """The last card and the burn cards make the new stock.
+    """Deal when the stock is short, with the last card and the burn cards as new stock.
 
-    All but the last card are dealt; it is scrambled with the burn cards, one of them is burned
-    unless all are needed, and the rest is dealt. Where that is not enough either, one card is
-    turned up in the middle for everybody.
+    Deal all but the last card, scramble it with the burn cards, burn one of them unless all are
+    needed, and deal the rest. If that is not enough either, turn one card up in the middle for
+    everybody.
     """
     deal.burn(min(burn, deal.stock))
     before = max(deal.stock - 1, 0)

@@ -1,4 +1,4 @@
-"""The three card poker family: terms, judge, the round."""
+"""The three card poker family: its terms, judge and round."""
 
 from houseway.games.three_card.judge import ThreeCardFacts, judge
 from houseway.games.three_card.play import FAMILY

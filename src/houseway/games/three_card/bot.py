@@ -1,4 +1,4 @@
-"""How a sensible player answers: queen, six, four or better plays, anything less folds."""
+"""A bot with the known strategy: play queen-six-four or better, fold anything less."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from houseway.rules.round.view import AskedView, View
 __all__ = ["choose"]
 
 _LEAST: Final = (10, 4, 2)
-"""Queen, six, four."""
+"""Queen, six, four: the lowest hand to play."""
 
 
 def choose(view: View, question: AskedView) -> Decision:
-    """An answer that the question takes; its own default where it is not about a hand's play."""
+    """Return a legal answer; the question's default unless it asks to play or fold a hand."""
     open_ = {each.decision: each for each in question.choices if each.status != "barred"}
     hand = view.hands.get(question.about)
     if hand is None or "fold" not in open_:

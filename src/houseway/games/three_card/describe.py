@@ -1,4 +1,4 @@
-"""The round of play in words, from the terms that the script reads."""
+"""The rule sheet of three card poker: its round of play in sentences, made from the terms."""
 
 from __future__ import annotations
 
@@ -19,27 +19,31 @@ _FROM: Final[dict[From, str]] = {
 }
 _EXPOSED: Final = ("first", "second", "bottom")
 _BOUND: Final = {
-    "seated": "The seated player's decision binds every bettor on his hand.",
-    "twice": "The seated player's decision binds every bettor on his hand, unless another has "
-    "twice his ante there and decides.",
-    "largest": "The largest ante on a hand decides, and binds every bettor on it.",
+    "seated": "The seated player's decision binds every bettor on the hand.",
+    "twice": "The seated player's decision binds every bettor on the hand, unless another bettor "
+    "has at least twice the seated player's ante; then that bettor decides for all.",
+    "largest": "The bettor with the largest ante on a hand decides, which binds every bettor on "
+    "it.",
 }
 _ACE_LOW: Final = {
-    "lowest": "Ace, deuce and three are the lowest straight, suited the lowest straight flush.",
-    "second highest": "Ace, deuce and three are the second-highest straight, suited too.",
-    "unsuited only": "Ace, deuce and three are the lowest straight, and no more when suited.",
-    "none": "Ace, deuce and three are no straight.",
+    "lowest": "Ace, deuce and three are the lowest straight and, when suited, the lowest straight "
+    "flush.",
+    "second highest": "Ace, deuce and three are the second-highest straight and, when suited, the "
+    "second-highest straight flush.",
+    "unsuited only": "Ace, deuce and three are the lowest straight; when suited they are not a "
+    "straight flush.",
+    "none": "Ace, deuce and three are not a straight.",
 }
 _LIKE_CARDS: Final = {
-    "nearest line": "Cards of one suit are a flush even with a pair among them; five of a kind "
-    "counts as four.",
-    "printed lines": "Cards of one suit with a pair among them are no flush; five of a kind pays "
+    "nearest line": "Cards of one suit are a flush even if they include a pair; five of a kind "
+    "counts as four of a kind.",
+    "printed lines": "Cards of one suit that include a pair are not a flush; five of a kind pays "
     "nothing.",
 }
 
 
 def describe(terms: ThreeCardTerms) -> list[str]:
-    """The round of play in words."""
+    """Return the sentences of the round of play."""
     bonuses = [spot for spot in terms.wagers.values() if spot.offered and spot.bet in BETS]
     return [
         *_dealing(terms),
@@ -53,8 +57,8 @@ def describe(terms: ThreeCardTerms) -> list[str]:
 
 def _dealing(terms: ThreeCardTerms) -> Iterator[str]:
     yield (
-        "A stack of three cards, face down, to every place with a wager, "
-        f"{_FROM[terms.deal_from]}; the player-dealer's comes last."
+        "A stack of three cards is dealt face down to every place with a wager, "
+        f"{_FROM[terms.deal_from]}; the player-dealer's stack is dealt last."
     )
     if terms.exposed:
         which = _EXPOSED[terms.exposed - 1]
@@ -63,43 +67,46 @@ def _dealing(terms: ThreeCardTerms) -> Iterator[str]:
 
 def _deciding(terms: ThreeCardTerms) -> Iterator[str]:
     yield (
-        f"Each player with an ante looks and, {_FROM[terms.act_from]}, makes a play wager equal "
-        "to it or folds."
+        f"Each player with an ante looks at the cards and, {_FROM[terms.act_from]}, either makes a "
+        "play wager equal to the ante or folds."
     )
     yield from bound_bettors(terms, _BOUND)
 
 
 def _folding(bonuses: list[ThreeCardWager]) -> Iterator[str]:
-    """What a fold loses, and what becomes of a bonus bet beside no ante."""
+    """Say what a fold loses, and what happens to a bonus bet without an ante."""
     lost = "".join(f" and {spot.name}" for spot in bonuses if spot.on_fold == "lost")
-    yield f"A fold loses the ante{lost}."
+    yield f"A player who folds loses the ante{lost}."
     kept = _names(spot for spot in bonuses if spot.on_fold == "in action")
     if kept:
-        yield f"It does not lose {kept}: the cards stay until that is settled."
+        yield f"A fold does not lose {kept}: the cards stay until that bet is settled."
     lone = [spot for spot in bonuses if not spot.base]
-    stands = _names(spot for spot in lone if spot.alone == "in action")
+    stands = _names((spot for spot in lone if spot.alone == "in action"), " and ")
     if stands:
-        yield f"{stands} may be wagered without an ante, and then nothing has to be decided."
+        yield f"{stands} may be wagered without an ante; then there is nothing to decide."
     falls = _names(spot for spot in lone if spot.alone == "lost")
     if falls:
-        yield f"{falls} without an ante is lost, since no play wager is made."
+        yield f"{falls} without an ante is lost, because no play wager is made."
 
 
-def _names(spots: Iterator[ThreeCardWager]) -> str:
-    return " or ".join(spot.name for spot in spots)
+def _names(spots: Iterator[ThreeCardWager], joined: str = " or ") -> str:
+    return joined.join(spot.name for spot in spots)
 
 
 def _comparing(terms: ThreeCardTerms) -> Iterator[str]:
     high = _NAMES.get(terms.qualifier, terms.qualifier)
-    yield f"The player-dealer's cards are turned; he qualifies with {high}-high or better."
     yield (
-        "If he does not, every ante that was not folded wins whatever the hands, and play wagers "
-        "go back."
+        f"The player-dealer's cards are turned up; the player-dealer qualifies with {high}-high or "
+        "better."
     )
-    yield f"The hands still in play are turned, {_FROM[terms.reveal_from]}."
     yield (
-        "If he qualifies, ante and play win with the higher hand and lose with the lower; with "
-        f"equal hands they {terms.equal_hands}."
+        "If the player-dealer does not qualify, every ante that was not folded wins, whatever the "
+        "hands, and play wagers are returned."
+    )
+    yield f"The hands still in play are turned up {_FROM[terms.reveal_from]}."
+    yield (
+        "If the player-dealer qualifies, ante and play wagers win with a higher hand and lose with "
+        f"a lower hand; if the hands are equal, they {terms.equal_hands}."
     )
 
 

@@ -1,4 +1,4 @@
-"""What becomes of a wager, from the cards alone."""
+"""The judge of three card poker: a wager's outcome from the cards."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ __all__ = ["ThreeCardFacts", "judge", "qualifies", "ranked"]
 
 
 class ThreeCardFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a wager is judged on."""
+    """The facts on which a wager is judged."""
 
     player: tuple[Card, ...]
     dealer: tuple[Card, ...]
     given_up: bool = False
-    """It was lost with a fold."""
+    """Whether the wager was lost by a fold."""
     dead: bool = False
-    """The hand it lies on was ruled dead."""
+    """Whether its hand was ruled dead."""
 
 
 def ranked(terms: ThreeCardTerms, cards: tuple[Card, ...]) -> MadeHand:
-    """The hand that three cards make."""
+    """Rank three cards under the edition's ranking."""
     return best_three(cards, ranking=terms.three)
 
 
 def qualifies(terms: ThreeCardTerms, dealer: MadeHand) -> bool:
-    """Whether the player-dealer's hand plays against the others."""
+    """Return whether the player-dealer's hand qualifies."""
     return is_high_or_better(dealer, RANKS.index(terms.qualifier))
 
 
 def judge(terms: ThreeCardTerms, spot: str, facts: ThreeCardFacts) -> Outcome:
-    """The outcome of a wager on this spot."""
+    """Return the outcome of a wager on this spot."""
     wager = terms.wagers[spot]
     if facts.dead:
         return NoAction("the hand is dead")
@@ -55,7 +55,7 @@ def judge(terms: ThreeCardTerms, spot: str, facts: ThreeCardFacts) -> Outcome:
 
 
 def _against_dealer(terms: ThreeCardTerms, spot: str, facts: ThreeCardFacts) -> Outcome:
-    """Ante and play, against the player-dealer's hand."""
+    """Judge an ante or play wager against the player-dealer's hand."""
     wager = terms.wagers[spot]
     pays = parse_odds(wager.pays["win"])
     dealer = ranked(terms, facts.dealer)

@@ -1,4 +1,4 @@
-"""Three card poker against a player-dealer: the round as the rule books tell it."""
+"""The round of three card poker against a player-dealer, in the order of the rule books."""
 
 from __future__ import annotations
 
@@ -23,46 +23,46 @@ __all__ = ["FAMILY", "play"]
 
 
 class ThreeCardTable:
-    """What the script keeps while a round is played."""
+    """The state that the script keeps while a round is played."""
 
     def __init__(self, deal: BankedDeal[ThreeCardTerms]) -> None:
         self.deal = deal
         self.terms = deal.terms
         self.ante = deal.terms.spot_of("ante")
         self.hands: dict[int, Hand] = {}
-        """By position."""
+        """The players' hands by position."""
         self.dealer = Hand("")
         self.given_up: set[Wager] = set()
 
     def antes(self, hand: Hand) -> list[Wager]:
-        """The antes on a hand, the controller's first; a dead hand has none."""
+        """Return the antes on a hand, the controller's first; a dead hand has none."""
         live = [] if hand.dead else self.deal.wagers_on(hand)
         antes = [wager for wager in live if wager.spot == self.ante]
         return sorted(antes, key=lambda wager: wager.bettor != hand.controller)
 
     def in_action(self, hand: Hand) -> bool:
-        """Whether any wager on the hand still wants its cards."""
+        """Return whether the hand's cards still matter to any wager on it."""
         return any(wager not in self.given_up for wager in self.deal.wagers_on(hand))
 
     def seats(self, start: From) -> list[int]:
-        """The way round the table."""
+        """Return the seats in the order of a pass round the table."""
         if start == "left of player-dealer":
             return self.deal.left_of_dealer()
         ring = clockwise_from(1, self.deal.seats)
         return ring if start == "left of house dealer" else ring[::-1]
 
     def hands_from(self, start: From) -> list[Hand]:
-        """The players' hands on the way round the table."""
+        """Return the players' hands in the order of a pass round the table."""
         return [self.hands[seat] for seat in self.seats(start) if seat in self.hands]
 
     def forfeit(self, wagers: list[Wager]) -> None:
-        """These are lost with a fold."""
+        """Mark these wagers as lost by a fold."""
         self.given_up.update(wagers)
         self.deal.forfeit(wagers, "fold")
 
 
 def play(deal: BankedDeal[ThreeCardTerms]) -> Script:
-    """Three cards each, play or fold, the player-dealer's hand, the comparison."""
+    """Play a round: three cards each, play or fold, then the comparison of hands."""
     table = ThreeCardTable(deal)
     _deal_stacks(table)
     yield Moment("deal complete")
@@ -79,14 +79,14 @@ def play(deal: BankedDeal[ThreeCardTerms]) -> Script:
 
 
 def _deal_stacks(table: ThreeCardTable) -> None:
-    """A stack of three to every place with a wager, the player-dealer's last, one of it up."""
+    """Deal three cards to every position with a wager, then to the player-dealer, one up."""
     deal, terms = table.deal, table.terms
     for position, wagers in deal.by_position(table.seats(terms.deal_from)).items():
         hand = table.hands[position] = deal.open_hand_at(position, wagers)
         sitter = deal.seated.get(position)
-        looks = hand.controller or (sitter.id if sitter else "")
+        looker = hand.controller or (sitter.id if sitter else "")
         for _ in range(3):
-            deal.down(hand, *filter(None, (looks,)))
+            deal.down(hand, *filter(None, (looker,)))
     table.dealer = deal.open_hand("dealer", deal.dealer_seat)
     for _ in range(3):
         deal.down(table.dealer)
@@ -96,7 +96,7 @@ def _deal_stacks(table: ThreeCardTable) -> None:
 
 
 def _place_button(table: ThreeCardTable, *seen: str) -> None:
-    """As soon as the card that decides it is seen."""
+    """Place the action button as soon as the card that decides it is face up."""
     action = table.terms.action
     if action.by == "card" and action.card in seen and not table.deal.action:
         index = int(action.card.removeprefix("dealer-")) - 1
@@ -105,7 +105,7 @@ def _place_button(table: ThreeCardTable, *seen: str) -> None:
 
 
 def _play_or_fold(table: ThreeCardTable, hand: Hand) -> Script:
-    """The controller decides for everybody's ante on the hand."""
+    """Ask the hand's controller to play or fold, for every ante on the hand."""
     _forfeit_lone_bonuses(table, hand)
     while antes := table.antes(hand):
         _give_control(table, hand, antes)
@@ -114,7 +114,7 @@ def _play_or_fold(table: ThreeCardTable, hand: Hand) -> Script:
             return
         antes = table.antes(hand)
         if not any(ante.bettor == hand.controller for ante in antes):
-            continue  # his ante went back under the question: another decides
+            continue  # a ruling returned the controller's ante meanwhile, so another bettor decides
         if isinstance(answer, Play):
             short = [ante for ante in antes if not _make_play_wager(table, hand, ante)]
             table.forfeit(_lost_by_folding(table, hand, short))
@@ -125,7 +125,7 @@ def _play_or_fold(table: ThreeCardTable, hand: Hand) -> Script:
 
 
 def _give_control(table: ThreeCardTable, hand: Hand, antes: list[Wager]) -> None:
-    """By the table's rule, of those whose antes still stand; who decides sees the cards."""
+    """Give control to a bettor with a standing ante, by the table's rule, and show the cards."""
     controller = table.deal.controller_of(hand.position, antes)
     if controller != hand.controller:
         table.deal.give_control(hand, controller)
@@ -133,7 +133,7 @@ def _give_control(table: ThreeCardTable, hand: Hand, antes: list[Wager]) -> None
 
 
 def _forfeit_lone_bonuses(table: ThreeCardTable, hand: Hand) -> None:
-    """A bonus bet without an ante makes no play wager: lost at once, where that is how it reads."""
+    """Forfeit bonus bets without an ante at once, where the edition's reading says so."""
     with_ante = {ante.bettor for ante in table.antes(hand)}
     wagers = table.terms.wagers
     lone = [w for w in table.deal.wagers_on(hand) if w.bettor not in with_ante]
@@ -144,13 +144,13 @@ def _options(table: ThreeCardTable, hand: Hand) -> Options:
     own = [ante for ante in table.antes(hand) if ante.bettor == hand.controller]
     cents = sum(ante.cents for ante in own)
     if table.deal.chips[hand.controller] < cents:
-        reason = "the play wager equals the ante, and you have not the chips for it"
+        reason = "the play wager equals the ante, and you do not have enough chips for it"
         return Options(barred(Play, reason, "three-card/no_chips"), may(Fold))
     return Options(may(Play, Amount(cents, cents)), may(Fold))
 
 
 def _make_play_wager(table: ThreeCardTable, hand: Hand, ante: Wager) -> bool:
-    """As much as the ante; False for who is bound to it and has not the chips: he forfeits."""
+    """Place a play wager equal to the ante; return False if the bettor cannot cover it."""
     deal = table.deal
     cents = deal.posts(ante.bettor, ante.cents)
     if cents:
@@ -160,7 +160,7 @@ def _make_play_wager(table: ThreeCardTable, hand: Hand, ante: Wager) -> bool:
 
 
 def _lost_by_folding(table: ThreeCardTable, hand: Hand, antes: list[Wager]) -> list[Wager]:
-    """The antes, and what their bettors have beside them that does not outlive a fold."""
+    """Return these antes and their bettors' other wagers that a fold loses."""
     bettors = {ante.bettor for ante in antes}
     spots = table.terms.wagers
     here = table.deal.wagers_on(hand)
@@ -168,7 +168,7 @@ def _lost_by_folding(table: ThreeCardTable, hand: Hand, antes: list[Wager]) -> l
 
 
 def _collect_folded_cards(table: ThreeCardTable) -> None:
-    """A folded hand goes to the discards, unless a bonus bet still wants it."""
+    """Discard folded hands, except those that a bonus bet still needs."""
     for hand in table.hands_from(table.terms.act_from):
         if hand.state == "folded" and not table.in_action(hand):
             table.deal.discard(hand)
@@ -191,9 +191,9 @@ def _reveal_players(table: ThreeCardTable) -> None:
 
 
 def _outcome(table: ThreeCardTable, wager: Wager) -> Outcome:
-    """What the judge says of it as the table stands."""
+    """Judge a wager on the cards now on the table."""
     hand = wager.hand
-    assert hand is not None, "every wager lies on a hand"
+    assert hand is not None, "every wager is on a hand"
     facts = ThreeCardFacts(
         player=tuple(hand.cards),
         dealer=tuple(table.dealer.cards),
@@ -204,7 +204,7 @@ def _outcome(table: ThreeCardTable, wager: Wager) -> Outcome:
 
 
 def name_hand(terms: ThreeCardTerms, cards: Sequence[Card]) -> str:
-    """What the cards make so far."""
+    """Return the name of the hand that the cards make so far."""
     return hand_words(ranked(terms, tuple(cards))) if cards else ""
 
 

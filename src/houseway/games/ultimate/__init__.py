@@ -1,4 +1,4 @@
-"""The Ultimate Texas Hold'em family: terms, judge, the round."""
+"""The Ultimate Texas Hold'em family: its terms, judge and round."""
 
 from houseway.games.ultimate.judge import UltimateFacts, judge
 from houseway.games.ultimate.play import FAMILY

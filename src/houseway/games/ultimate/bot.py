@@ -1,7 +1,8 @@
-"""How a sensible player answers: the simple strategy that is known for the game.
+"""A bot with the well-known simple strategy.
 
-Four times the ante before the flop with a good hand, twice with two pair, a pair of one's own or
-a good draw to a flush, and once where fewer than 21 cards in the player-dealer's hand beat him.
+It bets four times the ante before the flop with a good hand, twice the ante with two pair, a pair
+of its own or a good flush draw, and once where fewer than 21 unseen cards in the player-dealer's
+hand would beat it.
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ __all__ = ["choose"]
 
 _DEUCE, _TREY, _TEN, _ACE = 0, 1, 8, 12
 _SUITED: Final = {11: 0, 10: 4, 9: 6}
-"""By the higher card: king with anything, queen with a six, jack with an eight."""
+"""The lowest second card to bet, by the higher: king with any, queen six, jack eight."""
 _OFFSUIT: Final = {11: 3, 10: 6, 9: 8}
 _OUTS: Final = 21
 
 
 def choose(view: View, question: AskedView) -> Decision:
-    """An answer that the question takes; its own default where it is not about a hand's play."""
+    """Return a legal answer; the question's default unless a hand may make the play wager."""
     open_ = [each for each in question.choices if each.status != "barred"]
     amounts = [each.amount.high for each in open_ if each.decision == "play" and each.amount]
     hand = view.hands.get(question.about)

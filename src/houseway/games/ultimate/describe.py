@@ -1,4 +1,4 @@
-"""The round of play in words, from the terms that the script reads."""
+"""The rule sheet of Ultimate Texas Hold'em: its round of play in sentences, from the terms."""
 
 from __future__ import annotations
 
@@ -13,36 +13,36 @@ from houseway.hands.ranking import STANDARD
 __all__ = ["describe"]
 
 _HANDS: Final = {
-    "one by one": "Two cards to every place with ante and blind, face down, one at a time from "
-    "the left of the house dealer, clockwise",
-    "two at once": "Two cards at once to every place with ante and blind, face down, from the "
-    "left of the house dealer, clockwise",
+    "one by one": "Two cards are dealt face down to every place with an ante and a blind, one at a "
+    "time, clockwise from the left of the house dealer",
+    "two at once": "Two cards at once are dealt face down to every place with an ante and a blind, "
+    "clockwise from the left of the house dealer",
 }
 _BOUND: Final = {
-    "seated": "The seated player's decision binds every bettor on his hand.",
-    "twice": "The seated player's decision binds every bettor on his hand, unless another has "
-    "twice his wagers there and decides.",
-    "largest": "Who has the most on a hand decides, and binds every bettor on it.",
+    "seated": "The seated player's decision binds every bettor on the hand.",
+    "twice": "The seated player's decision binds every bettor on the hand, unless another bettor "
+    "has at least twice the seated player's wagers there; then that bettor decides for all.",
+    "largest": "The bettor with the most on a hand decides, which binds every bettor on it.",
 }
 _FIVE: Final = {
-    "any": "Every hand is the best five of seven cards: none, one or both of its own with the "
-    "community cards.",
-    "both": "Every hand is its own two cards with the best three of the community cards.",
+    "any": "Every hand is the best five of seven cards: none, one or both of its own cards with "
+    "the community cards.",
+    "both": "Every hand is its own two cards and the best three of the community cards.",
 }
 _FULL_HOUSES: Final = {
-    "the pair decides": "Full houses rank by the threesome, then by the pair.",
-    "a tie": "Full houses of equal threesome tie.",
+    "the pair decides": "Full houses rank by the three of a kind, then by the pair.",
+    "a tie": "Full houses with the same three of a kind tie.",
 }
 _BAD_BEAT: Final = {
-    "hand beaten": "paid by the hand that was beaten, the player's or the player-dealer's; a tie "
+    "hand beaten": "paid on the hand that was beaten, the player's or the player-dealer's; a tie "
     "loses",
-    "winning hand": "paid by the hand that has beaten the other, the player's or the "
-    "player-dealer's; a tie loses",
+    "winning hand": "paid on the hand that beat the other, the player's or the player-dealer's; a "
+    "tie loses",
 }
 
 
 def describe(terms: UltimateTerms) -> list[str]:
-    """The round of play in words."""
+    """Return the sentences of the round of play."""
     bonuses = [spot for spot in terms.wagers.values() if spot.offered and spot.bet in BETS]
     return [
         *_dealing(terms),
@@ -55,24 +55,24 @@ def describe(terms: UltimateTerms) -> list[str]:
 
 def _dealing(terms: UltimateTerms) -> Iterator[str]:
     hands = _HANDS[terms.dealt]
-    burned = ", after a burned card" if terms.burns else ""
+    burned = " after one card is burned" if terms.burns else ""
     if terms.player_dealer == "after the players":
-        yield f"{hands}; the player-dealer's come last."
+        yield f"{hands}; the player-dealer's two come last."
     else:
         yield f"{hands}."
     if terms.board == "with the hands":
-        yield f"Five community cards, face down in the middle{burned}."
+        yield f"Five community cards are dealt face down in the middle{burned}."
         if terms.player_dealer == "after the board":
-            yield "Then two cards to the player-dealer."
+            yield "Then two cards are dealt to the player-dealer."
         return
-    yield f"Community cards are dealt when they are turned: three{burned}, and then two."
+    yield f"Community cards are dealt only as they are turned: first three{burned}, and then two."
     if terms.player_dealer == "after the board":
-        yield "When all have acted the player-dealer gets two cards."
+        yield "When all players have acted, two cards are dealt to the player-dealer."
 
 
 def _deciding(terms: UltimateTerms) -> Iterator[str]:
     yield (
-        "Each player looks, and makes one play wager or none, when his turn comes; turns go "
+        "Each player looks at the cards and may make one play wager during the hand. Turns go "
         f"clockwise from the left of the {terms.act_from}."
     )
     for street in terms.streets:
@@ -81,33 +81,41 @@ def _deciding(terms: UltimateTerms) -> Iterator[str]:
 
 
 def _street(terms: UltimateTerms, street: UltimateStreet) -> str:
-    who = "each" if street == terms.streets[0] else "who has not bet"
+    first = street == terms.streets[0]
+    who = "each player" if first else "each player who has not bet"
     otherwise = "folds" if terms.is_last(street) else "checks"
     turned = {3: " (three community cards up)", 5: " (all five up)"}.get(street.board, "")
-    return f"{street.when.capitalize()}{turned} {who} bets {street.much} or {otherwise}."
+    return f"{street.when.capitalize()}{turned}, {who} bets {street.much} or {otherwise}."
 
 
 def _folding(bonuses: list[UltimateWager]) -> Iterator[str]:
     lost = "".join(f" and {spot.name}" for spot in bonuses if spot.on_fold == "lost")
-    yield f"A fold loses ante and blind{lost}."
+    yield f"A player who folds loses the ante and the blind{lost}."
     for spot in bonuses:
         if spot.on_fold == "in action" and BETS[spot.bet].own_hand:
-            yield f"It loses {spot.name} unless the hand is one that {spot.name} pays for."
+            yield f"A fold loses {spot.name} unless the hand is one that {spot.name} pays."
         elif spot.on_fold == "in action":
-            yield f"It does not lose {spot.name}: the cards stay until that is settled."
+            yield f"A fold does not lose {spot.name}: the cards stay until that bet is settled."
 
 
 def _comparing(terms: UltimateTerms) -> Iterator[str]:
-    yield f"The player-dealer's cards are turned; he qualifies with {_qualifier(terms)} or better."
-    yield "If he does not, every ante that was not folded goes back; all else is compared."
     yield (
-        "The hands still in play are turned and settled one by one, from the left of the "
+        "The player-dealer's cards are turned up; the player-dealer qualifies with "
+        f"{_qualifier(terms)} or better."
+    )
+    yield (
+        "If the player-dealer does not qualify, every ante that was not folded is returned; all "
+        "other wagers are still compared."
+    )
+    yield (
+        "The hands still in play are turned up and settled one by one, from the left of the "
         "player-dealer."
     )
     yield _FIVE[terms.hole_cards]
     yield (
-        "Ante and play win with the higher hand, lose with the lower and push with an equal one; "
-        f"so does the blind, which wins by its table and {_blind(terms)}."
+        "Ante and play wagers win with a higher hand, lose with a lower one and push with an equal "
+        "one. So does the blind, except that a winning blind is paid by its pay table and "
+        f"{_blind(terms)}."
     )
     yield f"Hands from the highest: {', '.join(STANDARD.order)}."
     yield _FULL_HOUSES[terms.full_houses]
@@ -119,11 +127,11 @@ def _qualifier(terms: UltimateTerms) -> str:
 
 def _blind(terms: UltimateTerms) -> str:
     blind = terms.wagers[terms.spot_of("blind")]
-    verb = "pushes" if blind.pushes.get("any other win") else "is lost"
-    return f"{verb} where a win is too low for that"
+    verb = "pushes" if blind.pushes.get("any other win") else "loses"
+    return f"{verb} if the winning hand is too low for it"
 
 
 def _paid(terms: UltimateTerms, spot: UltimateWager) -> str:
     if BETS[spot.bet].own_hand:
-        return "paid by the player's hand alone, whether it wins, loses or ties"
+        return "paid on the player's hand only, whether it wins, loses or ties"
     return _BAD_BEAT[terms.bad_beat]

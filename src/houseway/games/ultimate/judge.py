@@ -1,4 +1,4 @@
-"""What becomes of a wager, from the cards alone."""
+"""The judge of Ultimate Texas Hold'em: a wager's outcome from the cards."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ _HOLE, _BOARD = 2, 3
 
 
 class UltimateFacts(msgspec.Struct, frozen=True, kw_only=True):
-    """What a wager is judged on."""
+    """The facts on which a wager is judged."""
 
     player: tuple[Card, ...]
     dealer: tuple[Card, ...]
     board: tuple[Card, ...]
     given_up: bool = False
-    """It was lost with a fold."""
+    """Whether the wager was lost by a fold."""
     dead: bool = False
-    """The hand it lies on was ruled dead."""
+    """Whether its hand was ruled dead."""
 
 
 def ranked(terms: UltimateTerms, cards: tuple[Card, ...], board: tuple[Card, ...]) -> MadeHand:
-    """The hand that two cards make with the community cards."""
+    """Rank two cards together with the community cards."""
     if terms.hole_cards == "both" and len(cards) >= _HOLE and len(board) >= _BOARD:
         return best_of_omaha(cards, board)
     return best_five((*cards, *board))
 
 
 def qualifies(terms: UltimateTerms, dealer: MadeHand) -> bool:
-    """Whether the player-dealer's hand plays against the ante."""
+    """Return whether the player-dealer's hand qualifies against the ante."""
     order = STANDARD.order
     return order.index(dealer.category) <= order.index(terms.qualifier)
 
 
 def made_of(terms: UltimateTerms, facts: UltimateFacts) -> Made:
-    """The two hands, and which is higher."""
+    """Rank and compare the player's and the player-dealer's hands."""
     player = ranked(terms, facts.player, facts.board)
     dealer = ranked(terms, facts.dealer, facts.board)
     result = _compare(terms, player, dealer)
@@ -58,7 +58,7 @@ def _compare(terms: UltimateTerms, player: MadeHand, dealer: MadeHand) -> Compar
 
 
 def judge(terms: UltimateTerms, spot: str, facts: UltimateFacts) -> Outcome:
-    """The outcome of a wager on this spot."""
+    """Return the outcome of a wager on this spot."""
     if facts.dead:
         return NoAction("the hand is dead")
     if facts.given_up:
@@ -67,7 +67,7 @@ def judge(terms: UltimateTerms, spot: str, facts: UltimateFacts) -> Outcome:
 
 
 def judge_made(terms: UltimateTerms, spot: str, made: Made) -> Outcome:
-    """The same from two hands that are known; of each its category alone is looked at."""
+    """Return the outcome of a wager from two ranked hands; only their categories matter."""
     wager = terms.wagers[spot]
     if wager.bet in BETS:
         return wager.outcome(BETS[wager.bet].made(made))
@@ -75,7 +75,7 @@ def judge_made(terms: UltimateTerms, spot: str, made: Made) -> Outcome:
 
 
 def _lines(terms: UltimateTerms, wager: UltimateWager, made: Made) -> tuple[str, ...]:
-    """Ante, play and blind, against the player-dealer's hand."""
+    """Return the lines of an ante, play or blind wager against the player-dealer's hand."""
     if wager.bet == "ante" and not qualifies(terms, made.dealer):
         return ("player-dealer does not qualify",)
     match made.result:

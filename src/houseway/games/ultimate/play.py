@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em against a player-dealer: the round as the rule books tell it."""
+"""The round of Ultimate Texas Hold'em against a player-dealer, in the rule books' order."""
 
 from __future__ import annotations
 
@@ -27,39 +27,39 @@ _RESULTS = {"higher": "wins", "copy": "pushes", "lower": "loses"}
 
 
 class UltimateTable:
-    """What the script keeps while a round is played."""
+    """The state that the script keeps while a round is played."""
 
     def __init__(self, deal: BankedDeal[UltimateTerms]) -> None:
         self.deal = deal
         self.terms = deal.terms
         self.ante = deal.terms.spot_of("ante")
         self.hands: dict[int, Hand] = {}
-        """By position."""
+        """The players' hands by position."""
         self.dealer = Hand("")
         self.board = Hand("")
         self.played: set[Hand] = set()
-        """Hands with a play wager: nobody bets twice."""
+        """Hands that have a play wager; nobody bets twice."""
         self.given_up: set[Wager] = set()
 
     def antes(self, hand: Hand) -> list[Wager]:
-        """The antes that a decision is about, the controller's first; a dead hand has none."""
+        """Return the antes in play on a hand, the controller's first; a dead hand has none."""
         live = [] if hand.dead else self.deal.wagers_on(hand)
         antes = [w for w in live if w.spot == self.ante and w not in self.given_up]
         return sorted(antes, key=lambda wager: wager.bettor != hand.controller)
 
     def in_action(self, hand: Hand) -> bool:
-        """Whether any wager on the hand still wants its cards."""
+        """Return whether the hand's cards still matter to any wager on it."""
         return any(wager not in self.given_up for wager in self.deal.wagers_on(hand))
 
     def hands_from(self, start: str) -> list[Hand]:
-        """The players' hands clockwise from the left of the player-dealer or house dealer."""
+        """Return the hands clockwise from the left of the player-dealer or the house dealer."""
         deal = self.deal
         left = start == "player-dealer"
         ring = deal.left_of_dealer() if left else clockwise_from(1, deal.seats)
         return [self.hands[seat] for seat in ring if seat in self.hands]
 
     def facts(self, hand: Hand, *, given_up: bool = False) -> UltimateFacts:
-        """What the wagers on a hand are judged on, as the table stands."""
+        """Return the facts on which a hand's wagers are judged now."""
         return UltimateFacts(
             player=tuple(hand.cards),
             dealer=tuple(self.dealer.cards),
@@ -70,7 +70,7 @@ class UltimateTable:
 
 
 def play(deal: BankedDeal[UltimateTerms]) -> Script:
-    """Two cards each and five in the middle; a play wager on one street, or a fold at last."""
+    """Play a round: two cards each and a board of five; one play wager, or a fold at the end."""
     table = UltimateTable(deal)
     _deal_hands(table)
     yield Moment("deal complete")
@@ -94,7 +94,7 @@ def play(deal: BankedDeal[UltimateTerms]) -> Script:
 
 
 def _deal_hands(table: UltimateTable) -> None:
-    """From the house dealer's left; then the player-dealer and the board, or they come later."""
+    """Deal the hands from the house dealer's left; the player-dealer and board may come later."""
     deal, terms = table.deal, table.terms
     for position, wagers in deal.by_position(clockwise_from(1, deal.seats)).items():
         table.hands[position] = deal.open_hand_at(position, wagers)
@@ -113,13 +113,13 @@ def _deal_hands(table: UltimateTable) -> None:
 
 
 def _deal_down(table: UltimateTable, hand: Hand, cards: int = 0) -> None:
-    """So many cards, or what is missing of two, for the eyes of who decides."""
+    """Deal `cards` cards, or as many as the hand lacks of two, visible to its controller."""
     for _ in range(cards or 2 - len(hand)):
         table.deal.down(hand, *filter(None, (hand.controller,)))
 
 
 def _deal_board(table: UltimateTable, cards: int) -> None:
-    """So many community cards in all, face down, the burn before the first."""
+    """Fill the board face down to `cards` cards, after the burn if it is still empty."""
     if not len(table.board):
         table.deal.burn(table.terms.burns)
     for _ in range(cards - len(table.board)):
@@ -136,7 +136,7 @@ def _turn_board(table: UltimateTable, cards: int) -> None:
 
 
 def _act(table: UltimateTable, hand: Hand, street: UltimateStreet) -> Script:
-    """The controller decides for everybody's ante on the hand."""
+    """Ask the hand's controller to bet, check or fold, for every ante on the hand."""
     last = table.terms.is_last(street)
     while hand not in table.played and (antes := table.antes(hand)):
         _give_control(table, hand, antes)
@@ -145,7 +145,7 @@ def _act(table: UltimateTable, hand: Hand, street: UltimateStreet) -> Script:
         answer = yield Ask(hand.controller, options, default, about=hand)
         own = [ante for ante in table.antes(hand) if ante.bettor == hand.controller]
         if hand.dead or not own:
-            continue  # his ante went back under the question: another decides
+            continue  # a ruling returned the controller's ante meanwhile, so another bettor decides
         if isinstance(answer, Play):
             _bet(table, hand, answer.cents // own[0].cents)
         elif isinstance(answer, Fold):
@@ -154,7 +154,7 @@ def _act(table: UltimateTable, hand: Hand, street: UltimateStreet) -> Script:
 
 
 def _give_control(table: UltimateTable, hand: Hand, antes: list[Wager]) -> None:
-    """By the table's rule, of those whose antes still stand; who decides sees the cards."""
+    """Give control to a bettor with a standing ante, by the table's rule, and show the cards."""
     controller = table.deal.controller_of(hand.position, antes)
     if controller != hand.controller:
         table.deal.give_control(hand, controller)
@@ -162,7 +162,7 @@ def _give_control(table: UltimateTable, hand: Hand, antes: list[Wager]) -> None:
 
 
 def _options(table: UltimateTable, hand: Hand, street: UltimateStreet) -> Options:
-    """The play wager as many times the ante as the street allows; else check, or fold at last."""
+    """Offer the play wager in the street's multiples, and check, or fold on the last street."""
     ante = sum(w.cents for w in table.antes(hand) if w.bettor == hand.controller)
     held = table.deal.chips[hand.controller]
     offers: list[Offer] = []
@@ -177,13 +177,13 @@ def _options(table: UltimateTable, hand: Hand, street: UltimateStreet) -> Option
         why = "all community cards are out: make the play wager or fold"
         offers += [may(Fold), barred(Check, why, "ultimate/no_check")]
     else:
-        why = "a hand is folded after the river: check, and see the next cards"
+        why = "a hand can be folded only after the river; check to see the next cards"
         offers += [may(Check), barred(Fold, why, "ultimate/no_fold_yet")]
     return Options(*offers, amounts=f"{street.when} the play wager is {street.much}")
 
 
 def _bet(table: UltimateTable, hand: Hand, times: int) -> None:
-    """Every ante on the hand so many times; who has not the chips forfeits like a fold."""
+    """Place `times` every ante on the hand; bettors who cannot cover it forfeit as by a fold."""
     table.played.add(hand)
     deal, spot = table.deal, table.terms.spot_of("play")
     short: list[Wager] = []
@@ -197,7 +197,7 @@ def _bet(table: UltimateTable, hand: Hand, times: int) -> None:
 
 
 def _fold(table: UltimateTable, hand: Hand) -> None:
-    """The cards go face down, but for those on which a bet of the own hand is to be paid."""
+    """Fold a hand face down, or show it if a bet on the player's own hand is still to be paid."""
     lost = _lost_by_folding(table, hand, table.antes(hand))
     table.deal.fold(hand)
     _forfeit(table, lost)
@@ -212,14 +212,17 @@ def _forfeit(table: UltimateTable, wagers: list[Wager]) -> None:
 
 
 def _lost_by_folding(table: UltimateTable, hand: Hand, antes: list[Wager]) -> list[Wager]:
-    """All that the bettors of these antes have there but the bonus bets that outlive it."""
+    """Return the wagers of these antes' bettors, except bonus bets that survive a fold."""
     bettors = {ante.bettor for ante in antes}
     here = [w for w in table.deal.wagers_on(hand) if w.bettor in bettors]
-    return [wager for wager in here if not _outlives_fold(table, hand, wager)]
+    return [wager for wager in here if not _survives_fold(table, hand, wager)]
 
 
-def _outlives_fold(table: UltimateTable, hand: Hand, wager: Wager) -> bool:
-    """In action after a fold; a bet of the own hand only while it is made or may be."""
+def _survives_fold(table: UltimateTable, hand: Hand, wager: Wager) -> bool:
+    """Return whether a bet stays live after a fold.
+
+    A bet on the player's own hand stays live only while the hand has qualified or still can.
+    """
     spot = table.terms.wagers[wager.spot]
     if spot.on_fold == "lost":
         return False
@@ -237,14 +240,14 @@ def _is_own_hand(bet: str) -> bool:
 
 
 def _collect_folded_cards(table: UltimateTable) -> None:
-    """A folded hand goes to the discards, unless a bonus bet still wants it."""
+    """Discard folded hands, except those that a bonus bet still needs."""
     for hand in table.hands_from(table.terms.act_from):
         if hand.state == "folded" and not table.in_action(hand):
             table.deal.discard(hand)
 
 
 def _reveal(table: UltimateTable) -> None:
-    """The player-dealer's cards, then the others from his left, each with what it comes to."""
+    """Show and call the player-dealer's hand, then the others from the player-dealer's left."""
     deal, terms = table.deal, table.terms
     deal.show(table.dealer)
     dealer = ranked(terms, tuple(table.dealer.cards), tuple(table.board.cards))
@@ -259,7 +262,7 @@ def _reveal(table: UltimateTable) -> None:
 
 
 def _settle(table: UltimateTable) -> None:
-    """Hand by hand from the left of the player-dealer, in the order for one that loses or not."""
+    """Settle hand by hand from the player-dealer's left, in the order for losing or other hands."""
     deal, terms = table.deal, table.terms
     for hand in sorted(table.hands_from("player-dealer"), key=lambda hand: hand.read_last):
         made = made_of(terms, table.facts(hand))
@@ -274,7 +277,7 @@ def _settle(table: UltimateTable) -> None:
 def name_hand(
     terms: UltimateTerms, cards: Sequence[Card], boards: Sequence[Sequence[Card]] = ()
 ) -> str:
-    """What the cards make with the community cards that lie open."""
+    """Return the name of the hand that the cards make with the open community cards."""
     board = tuple(card for each in boards for card in each)
     return hand_words(ranked(terms, tuple(cards), board)) if cards else ""
 

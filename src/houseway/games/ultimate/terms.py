@@ -1,4 +1,4 @@
-"""What a house's Ultimate Texas Hold'em is made of."""
+"""The terms of Ultimate Texas Hold'em, as an edition states them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class UltimateWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=
     bet: str = ""
     """`ante`, `blind`, `play`, or a bet of `bets/ultimate.py`."""
     on_fold: Literal["lost", "in action"] = "lost"
-    """What becomes of it when the hand is folded."""
+    """What happens to the wager when the hand is folded."""
 
     def __post_init__(self) -> None:
         one_of("bet", self.bet, (*_MAIN, *BETS))
@@ -41,22 +41,22 @@ class UltimateWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class UltimateStreet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A chance to make the play wager."""
+    """One of the points in the round at which the play wager may be made."""
 
     name: Literal["pre-flop", "flop", "river"]
     board: int
-    """How many community cards lie face up."""
+    """The number of community cards face up."""
     times: tuple[int, ...]
-    """How many times the ante it may be."""
+    """The multiples of the ante that the play wager may be."""
 
     @property
     def when(self) -> str:
-        """In the words of a sheet."""
+        """When it is, in the words of a rule sheet."""
         return _WHEN[self.name]
 
     @property
     def much(self) -> str:
-        """How much the play wager is."""
+        """The size of the play wager, in the words of a rule sheet."""
         if self.times == (1,):
             return "as much as the ante"
         return f"{' or '.join(map(str, self.times))} times the ante"
@@ -70,26 +70,26 @@ _STREETS: Final = (
 
 
 class UltimateTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A house's Ultimate Texas Hold'em."""
+    """The terms of a house's Ultimate Texas Hold'em."""
 
     wagers: dict[str, UltimateWager]
     streets: tuple[UltimateStreet, ...] = _STREETS
     dealt: Literal["one by one", "two at once"] = "two at once"
-    """Cards of a hand: round by round from a shoe, or as a packet from a shuffler."""
+    """How hands are dealt: one card at a time from a shoe, or as a packet from a shuffler."""
     player_dealer: Literal["after the players", "after the board"] = "after the players"
-    """When the player-dealer gets his cards."""
+    """When the player-dealer is dealt in."""
     board: Literal["with the hands", "street by street"] = "with the hands"
-    """When the community cards are dealt; the player-dealer's come last if after the board."""
+    """When the community cards are dealt."""
     burns: int = 0
-    """Cards burned before the first community card."""
+    """The number of cards burned before the first community card."""
     act_from: Literal["player-dealer", "house dealer"] = "house dealer"
-    """At whose left the decisions begin."""
+    """Whose left the decisions start from."""
     qualifier: str = "one pair"
-    """The lowest hand with which the player-dealer plays against the ante."""
+    """The lowest hand with which the player-dealer qualifies against the ante."""
     hole_cards: Literal["any", "both"] = "any"
-    """The best five of all seven cards, or two of the hand and three of the board."""
+    """Whether the best five of all seven cards play, or both hole cards and three of the board."""
     full_houses: Literal["the pair decides", "a tie"] = "the pair decides"
-    """Two full houses of equal threesome."""
+    """What decides between two full houses with the same three of a kind."""
     bad_beat: BadBeat = "hand beaten"
 
     def __post_init__(self) -> None:
@@ -97,16 +97,16 @@ class UltimateTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_field
         one_of("hand", self.qualifier, STANDARD.order)
         for bet in _MAIN:
             if [each.bet for each in self.wagers.values()].count(bet) != 1:
-                raise ValueError(f"there is one wager of the kind {bet!r}, no more and no fewer")
+                raise ValueError(f"exactly one wager must have bet = {bet!r}")
         for stage in _STAGES:
             one_of("stage", stage, [each.stage for each in self.settle])
         if not self.streets:
-            raise ValueError("there is no street to make the play wager on")
+            raise ValueError("streets must list at least one street for the play wager")
 
     def spot_of(self, bet: str) -> str:
-        """The betting space of the ante, the blind or the play wager."""
+        """Return the spot of the ante, the blind or the play wager."""
         return next(spot for spot, each in self.wagers.items() if each.bet == bet)
 
     def is_last(self, street: UltimateStreet) -> bool:
-        """Whether who does not bet now must fold."""
+        """Return whether this is the last street, where a player must bet or fold."""
         return street == self.streets[-1]

@@ -159,7 +159,8 @@ def _linked(wanted: WantedEdition) -> str:
     more = [f"{name} = {value_text(to)}" for name, to in wanted.settings.items()]
     settings = f" ({', '.join(more)})" if more else ""
     house = wanted.house.replace("-", " ").title()
-    return f"[{house}: {wanted.title}](../games/{wanted.edition}.md){settings}"
+    file = f"../../src/houseway/editions/books/{wanted.edition}.toml"
+    return f"[{house}: {wanted.title}]({file}){settings}"
 
 
 def _row(cells: Sequence[Cell]) -> str:

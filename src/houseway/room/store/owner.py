@@ -31,6 +31,9 @@ __all__ = ["Owner", "end_session", "explain", "lock_shared", "who_am_i"]
 
 _LOCK: Final = 0x484F555345574159
 """The key of PostgreSQL's advisory lock: HOUSEWAY in letters."""
+_ATTEMPTS: Final = 10
+"""How often a process tries to take the lock before it gives up."""
+_RETRY_SECONDS: Final = 0.05
 
 
 class Owner:
@@ -59,14 +62,7 @@ class Owner:
             return self._acquire_file_lock(self._file)
         if self._engine.dialect.name == "sqlite":
             return None
-        connection = self._engine.connect()
-        if not connection.execute(
-            text("SELECT pg_try_advisory_lock(:key)"), {"key": _LOCK}
-        ).scalar():
-            connection.close()
-            raise owned(self._engine)
-        connection.commit()
-        return connection
+        return _locked(self._engine, "SELECT pg_try_advisory_lock(:key)")
 
     def _acquire_file_lock(self, file: Path) -> sqlite3.Connection:
         beside = Path(f"{file}-owner")
@@ -195,14 +191,24 @@ def lock_shared(engine: Engine) -> Connection | None:
     """Take the lock shared with other members; return the connection that holds it."""
     if engine.dialect.name == "sqlite":
         return None
+    return _locked(engine, "SELECT pg_try_advisory_lock_shared(:key)")
+
+
+def _locked(engine: Engine, statement: str) -> Connection:
+    """Return a connection that holds PostgreSQL's lock; raise `RuinError` if another process does.
+
+    PostgreSQL releases the lock of an ended session a moment later, so a process that is started
+    again at once tries several times.
+    """
     connection = engine.connect()
-    if not connection.execute(
-        text("SELECT pg_try_advisory_lock_shared(:key)"), {"key": _LOCK}
-    ).scalar():
-        connection.close()
-        raise owned(engine)
-    connection.commit()
-    return connection
+    for attempt in range(_ATTEMPTS):
+        if attempt:
+            time.sleep(_RETRY_SECONDS)
+        if connection.execute(text(statement), {"key": _LOCK}).scalar():
+            connection.commit()
+            return connection
+    connection.close()
+    raise owned(engine)
 
 
 def _user() -> str:

@@ -33,7 +33,7 @@ def play_banked(deal: BankedDeal[Any], play: Callable[[BankedDeal[Any]], Script]
 
 
 def place_wagers(deal: BankedDeal[Any]) -> Script:
-    """Everybody but the player-dealer wagers as he likes until all are ready."""
+    """Let everybody but the player-dealer wager until all of them are ready."""
     dealer = deal.opening.player_dealer
     asks = {
         bettor: Ask(bettor, WagerLegality(deal, bettor), Ready())

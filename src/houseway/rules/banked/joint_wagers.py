@@ -20,9 +20,9 @@ __all__ = ["join_choice", "joint_wager", "joint_wagers", "why_not_join"]
 
 
 def joint_wagers(deal: BankedDeal[Any], bettor: str) -> list[Wager]:
-    """Those that this bettor may join: another's, at a position where he has none of his own.
+    """Return the wagers this bettor may join: others', where the bettor has none of their own.
 
-    One a place: where several have wagers of their own, whose came first.
+    One for each place: where several bettors have wagers there, the one placed first.
     """
     joint = [wager for wager in deal.live() if deal.spots[wager.spot].joint]
     if not joint:
@@ -33,7 +33,7 @@ def joint_wagers(deal: BankedDeal[Any], bettor: str) -> list[Wager]:
 
 
 def joint_wager(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Wager:
-    """The wager that lies there to be joined."""
+    """Return the wager that this bettor may join there."""
     for wager in joint_wagers(deal, bettor):
         if (wager.spot, wager.position) == (spot, position):
             return wager
@@ -43,7 +43,7 @@ def joint_wager(deal: BankedDeal[Any], bettor: str, spot: str, position: int) ->
 def why_not_join(
     deal: BankedDeal[Any], bettor: str, wanted: Join, limits: Limits
 ) -> Refusal | None:
-    """Why this money cannot be joined there: its place, its size, or his part of the fee."""
+    """Return why this money cannot be joined there: place, size, or a part of the collection."""
     known = deal.spots.get(wanted.spot)
     if known is None or not known.joint:
         joint = ", ".join(spot for spot, terms in deal.spots.items() if terms.joint) or "none"
@@ -70,7 +70,7 @@ def why_not_join(
 
 
 def _no_room(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> Refusal | None:
-    """Somebody in the wager would not have the chips for his part of the fee on the whole."""
+    """Refuse a share that leaves somebody in the wager short of chips for the collection."""
     if _has_plenty(deal, bettor, wager, cents):
         return None
     for each, (fee, chips) in _fees_and_chips(deal, bettor, wager, cents).items():
@@ -87,7 +87,7 @@ def _no_room(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> Re
 def _has_plenty(
     deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int, more: int = 0
 ) -> bool:
-    """Whether everybody in the wager could pay the dearest row for all that lies on the table."""
+    """Whether everybody in the wager could pay the dearest collection for every wager there is."""
     most = deal.dearest_fee * (len(deal.wagers) + 1 + more)
     left = min(deal.chips[each] for each in (wager.bettor, *wager.shares))
     return left >= most and deal.chips[bettor] - cents + wager.shares.get(bettor, 0) >= most
@@ -96,7 +96,7 @@ def _has_plenty(
 def _fees_and_chips(
     deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int
 ) -> dict[str, tuple[int, int]]:
-    """What each in the wager would pay with a share of so much, and the chips he has for it."""
+    """Return, for each bettor in the wager, the collection with this share and the chips left."""
     whole = Wager(wager.id, wager.bettor, wager.spot, wager.position, back_line=False)
     whole.shares = {**wager.shares, bettor: cents}
     whole.cents = wager.own + sum(whole.shares.values())
@@ -107,7 +107,7 @@ def _fees_and_chips(
 
 
 def _has_room_below(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> bool:
-    """Whether no smaller share either can leave anybody short: each has the dearest row besides."""
+    """Whether no smaller share can leave anybody short, since each could pay one row more."""
     if _has_plenty(deal, bettor, wager, cents, more=1):
         return True
     there = _fees_and_chips(deal, bettor, wager, cents).values()
@@ -115,7 +115,7 @@ def _has_room_below(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int
 
 
 def join_choice(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits) -> Choice:
-    """What his share in this wager may be, or why he can have none.
+    """Return what the bettor's share in this wager may be, or why there can be none.
 
     The amounts from the largest down to where the fee on the whole, falling on others too, would
     leave one of them short.
@@ -139,7 +139,7 @@ def join_choice(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits
 
 
 def _bounds(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits) -> Amount | None:
-    """What his share may be, in whole chips, with room for his part of the fee left out."""
+    """Return the bounds of a share in whole chips, before any collection."""
     chip = deal.opening.chip
     mine = wager.shares.get(bettor, 0)
     room = min(limits.high - wager.cents + mine, deal.chips[bettor] + mine) // chip * chip

@@ -1,4 +1,4 @@
-"""What one bettor's wagers ask of each other: bases and caps of bonus bets, partners, bars.
+"""How one bettor's wagers depend on each other: bases and caps of bonus bets, partners, bars.
 
 All of it is of the wagers that lie at one position, but for a bar that holds at the whole table.
 """
@@ -9,6 +9,7 @@ from typing import Any
 
 from houseway.money import dollars
 from houseway.rules.banked.deal import BankedDeal
+from houseway.rules.banked.limits import NO_MAXIMUM
 from houseway.rules.banked.spots import SpotTerms
 from houseway.rules.round.decisions import Place
 from houseway.rules.round.hand import Wager
@@ -23,16 +24,17 @@ __all__ = [
     "no_base",
     "not_beside",
     "rests_on",
+    "room_beside",
 ]
 
 
 def name_of_spot(spot: str, terms: SpotTerms) -> str:
-    """What the house calls it."""
+    """Return the house's name for a spot."""
     return terms.name or spot
 
 
 def _mine(deal: BankedDeal[Any], bettor: str, position: int) -> dict[str, int]:
-    """What this bettor has on each spot of a position, in cents; not what others joined."""
+    """Return this bettor's own cents on each spot of a position, without others' shares."""
     return {
         wager.spot: wager.own
         for wager in deal.wagers
@@ -41,7 +43,7 @@ def _mine(deal: BankedDeal[Any], bettor: str, position: int) -> dict[str, int]:
 
 
 def no_base(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Refusal | None:
-    """A wager that this one needs is not there."""
+    """Refuse a wager whose base wager is missing."""
     terms = deal.spots[spot]
     bases = terms.bases
     mine = _mine(deal, bettor, position).keys() if bases else set()
@@ -56,7 +58,7 @@ def no_base(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Ref
 
 
 def barred_by(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Refusal | None:
-    """Another wager of this bettor's bars the spot: here, or wherever it lies."""
+    """Refuse a spot that another wager of this bettor bars, at this position or at the table."""
     spots = deal.spots
     for wager in deal.wagers:
         if not wager.live or (bettor != wager.bettor and bettor not in wager.shares):
@@ -76,7 +78,7 @@ def barred_by(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> R
 
 
 def not_beside(deal: BankedDeal[Any], bettor: str, wager: Place) -> Refusal | None:
-    """A bonus bet capped by its base wager, or a partner of another size."""
+    """Refuse a bonus bet above the cap of its base wager, or partners of unequal size."""
     terms = deal.spots[wager.spot]
     mine = _mine(deal, bettor, wager.position)
     other = mine.get(terms.partner)
@@ -100,8 +102,36 @@ def not_beside(deal: BankedDeal[Any], bettor: str, wager: Place) -> Refusal | No
     return None
 
 
+def room_beside(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> tuple[int, int]:
+    """Return the least and the most cents for which `not_beside` has nothing to object.
+
+    Every cap is one line, "what counts against it is at most the base", in which this wager's
+    cents stand on one side or the other. If no amount will do, the least is above the most.
+    """
+    terms = deal.spots[spot]
+    mine = _mine(deal, bettor, position)
+    least, most = 0, NO_MAXIMUM
+    if terms.partner_equal and terms.partner in mine:
+        least = most = mine[terms.partner]
+    mine[spot] = 0
+    for each in mine:
+        bonus = deal.spots[each]
+        if not bonus.cap:
+            continue
+        base = sum(mine.get(other, 0) for other in bonus.base)
+        room = base - (bonus.cap == "under base") - _capped(bonus, each, mine)
+        weight = (each, *bonus.cap_with).count(spot) - bonus.base.count(spot)
+        if weight > 0:
+            most = min(most, room // weight)
+        elif weight < 0:
+            least = max(least, -(room // -weight))
+        elif room < 0:
+            return 1, 0
+    return least, most
+
+
 def _is_over_base(bonus: SpotTerms, spot: str, mine: dict[str, int]) -> bool:
-    """Whether the bonus bet on this spot is over its cap, with these wagers beside it."""
+    """Whether the bonus bet on this spot is over its cap, given the bettor's wagers there."""
     if not bonus.cap:
         return False
     base = sum(mine.get(each, 0) for each in bonus.base)
@@ -109,12 +139,12 @@ def _is_over_base(bonus: SpotTerms, spot: str, mine: dict[str, int]) -> bool:
 
 
 def _capped(bonus: SpotTerms, spot: str, mine: dict[str, int]) -> int:
-    """What counts against the cap of a bonus bet: its own wager, and what shares the cap."""
+    """Return the cents that count against the cap: the bonus bet and the bets that share it."""
     return sum(mine.get(each, 0) for each in (spot, *bonus.cap_with))
 
 
 def rests_on(deal: BankedDeal[Any], bettor: str, base: str, position: int) -> str:
-    """A bonus bet that cannot lie there without this base wager; empty if there is none."""
+    """Return a bonus bet that needs this base wager; empty if none does."""
     mine = _mine(deal, bettor, position)
     left = {spot: cents for spot, cents in mine.items() if spot != base}
     for spot in left:
@@ -127,7 +157,7 @@ def rests_on(deal: BankedDeal[Any], bettor: str, base: str, position: int) -> st
 
 
 def least_under(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> int:
-    """The least this base wager can be under the bonus bets that are capped by it."""
+    """Return the least that this base wager can be, given the bonus bets that it caps."""
     chip, least = deal.opening.chip, 0
     mine = _mine(deal, bettor, position)
     for each in mine:
@@ -140,7 +170,7 @@ def least_under(deal: BankedDeal[Any], bettor: str, spot: str, position: int) ->
 
 
 def lone_wagers(deal: BankedDeal[Any], bettor: str) -> list[tuple[Wager, str]]:
-    """This bettor's wagers whose partner is missing, with that partner."""
+    """Return this bettor's wagers whose partner is missing, each with the missing spot."""
     return [
         (wager, partner)
         for wager in deal.live()
@@ -151,7 +181,7 @@ def lone_wagers(deal: BankedDeal[Any], bettor: str) -> list[tuple[Wager, str]]:
 
 
 def alone(deal: BankedDeal[Any], bettor: str) -> Refusal | None:
-    """A wager whose partner is missing keeps its bettor from being ready."""
+    """Refuse to be ready while a wager lacks its partner."""
     for wager, partner in lone_wagers(deal, bettor):
         return Refusal(
             "wager/needs_partner",

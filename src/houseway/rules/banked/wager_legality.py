@@ -1,10 +1,9 @@
-"""What a bettor may wager: the question he has before him until betting closes."""
+"""What a bettor may wager: the question that is open to each bettor until betting closes."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
-
-from msgspec.structs import replace
 
 from houseway.cards.tape import Chance
 from houseway.money import dollars
@@ -19,6 +18,7 @@ from houseway.rules.banked.wager_dependencies import (
     no_base,
     not_beside,
     rests_on,
+    room_beside,
 )
 from houseway.rules.round.collections import fees_with
 from houseway.rules.round.decisions import Decision, Join, Place, Ready, TakeBack
@@ -30,18 +30,22 @@ __all__ = ["WagerLegality"]
 
 
 class WagerLegality:
-    """What one bettor may put where: limits, back line, base wagers, his stack and his fee."""
+    """Checks one bettor's wagers: limits, back line, base wagers, stack and collection."""
 
-    __slots__ = ("_limits", "bettor", "deal")
+    __slots__ = ("_limits", "_spots", "bettor", "deal")
 
     def __init__(self, deal: BankedDeal[Any], bettor: str) -> None:
         self.deal = deal
         self.bettor = bettor
         self._limits: dict[str, Limits] = {}
+        self._spots = [id for id, spot in deal.spots.items() if spot.placed == "before the deal"]
+        """The spots that take wagers before the deal."""
 
     def limits(self, spot: str) -> Limits:
-        """The table's own for the spot, else what is filed for it, else the table's; the least in
-        whole chips."""
+        """Return the limits of a spot, the least rounded up to whole chips.
+
+        The table's own limits for the spot come first, then the filed ones, then the table's.
+        """
         known = self._limits.get(spot)
         if known is not None:
             return known
@@ -53,17 +57,13 @@ class WagerLegality:
         self._limits[spot] = known = Limits(least, limits.high)
         return known
 
-    def _spots(self) -> list[str]:
-        """Those that are wagered on before the deal."""
-        return [id for id, spot in self.deal.spots.items() if spot.placed == "before the deal"]
-
     def _stack(self, spot: str, position: int) -> int:
-        """The stack, counting what already lies on the spot, which a new wager replaces."""
+        """Return the stack, with the wager already on the spot, which a new one replaces."""
         old = self.deal.wager_of(self.bettor, spot, position)
         return self.deal.chips[self.bettor] + (old.cents if old else 0)
 
     def _closed(self, spot: str, position: int) -> Refusal | None:
-        """Why this spot is closed to this bettor whatever the amount."""
+        """Return why this spot takes no amount at all from this bettor."""
         deal, terms = self.deal, self.deal.terms
         if spot not in deal.spots:
             known = ", ".join(deal.spots)
@@ -110,7 +110,7 @@ class WagerLegality:
         )
 
     def _joined(self, spot: str, position: int) -> Refusal | None:
-        """Money that is joined stays as it is; who joins has no wager of his own there."""
+        """Joined money stays as it is, and a bettor who has joined places no own wager there."""
         old = self.deal.wager_of(self.bettor, spot, position)
         if old is not None and old.shares:
             return _JOINED
@@ -119,7 +119,7 @@ class WagerLegality:
         return None
 
     def _refuse_amount(self, wager: Place) -> Refusal | None:
-        """Why an open spot does not take so much."""
+        """Return why an open spot does not take this amount."""
         limits = self.limits(wager.spot)
         cents = wager.cents
         if cents < limits.low:
@@ -137,16 +137,20 @@ class WagerLegality:
         over = not_beside(self.deal, self.bettor, wager)
         if over:
             return over
-        fee = 0 if self._has_room(stack - cents) else self._fee(wager)
-        if cents + fee > stack:
+        if not self._covers_fee(wager, stack):
             return Refusal(
                 "wager/no_room_for_fee",
-                f"the collection on it is {dollars(fee)}; you have {dollars(stack)}",
+                f"the collection on it is {dollars(self._fee(wager))}; you have {dollars(stack)}",
             )
         return None
 
+    def _covers_fee(self, wager: Place, stack: int) -> bool:
+        """Whether the stack holds this wager and the collection on it."""
+        left = stack - wager.cents
+        return self._has_room(left) or self._fee(wager) <= left
+
     def _has_room(self, cents: int) -> bool:
-        """Whether so much is left for his fees, should each of his wagers pay the dearest row."""
+        """Whether this much would pay the dearest collection for each of the bettor's wagers."""
         most = self.deal.dearest_fee
         if not most or cents >= most * (len(self.deal.wagers) + 1):
             return True
@@ -154,14 +158,14 @@ class WagerLegality:
         return cents >= most * (mine + 1)
 
     def _fee(self, wager: Place) -> int:
-        """What this bettor would pay before the deal if he placed this wager too."""
+        """Return the bettor's collection in cents if this wager were placed too."""
         new = Wager("", self.bettor, wager.spot, wager.position, back_line=False)
         new.cents = wager.cents
         old = self.deal.wager_of(self.bettor, wager.spot, wager.position)
         return fees_with(self.deal, new, old)[self.bettor]
 
     def why_not(self, decision: Decision) -> Refusal | None:
-        """The first rule that stands against it."""
+        """Return the first rule against the decision."""
         match decision:
             case Place():
                 return self._refuse_place(decision)
@@ -188,7 +192,7 @@ class WagerLegality:
         return Refusal("decision/not_offered", "place a wager, take one back, or be ready")
 
     def _share(self, spot: str, position: int) -> int:
-        """What he has joined with another's wager there."""
+        """Return the bettor's share in another's wager there, in cents."""
         terms = self.deal.spots.get(spot)
         if terms is None or not terms.joint:
             return 0
@@ -209,68 +213,129 @@ class WagerLegality:
         """No wager changes a hand."""
         return ""
 
-    def choices(self) -> tuple[Choice, ...]:
-        """Every spot of the own position first, then of the others, with bounds or the reason."""
-        seat = self.deal.bettors[self.bettor].seat
-        positions = [seat] if seat else []
-        positions += [p for p in range(1, self.deal.seats + 1) if p != seat]
-        waits = {
-            (partner, wager.position) for wager, partner in lone_wagers(self.deal, self.bettor)
-        }
-        found = [self._mark(self._choice(s, p), waits) for p in positions for s in self._spots()]
-        return (
-            *(c for c in found if c.status == "open" or c.position == seat),
-            *(self._join_choice(wager) for wager in joint_wagers(self.deal, self.bettor)),
-            *(
+    def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
+        """Every spot of the bettor's own position, then the open ones elsewhere, with bounds.
+
+        `decision` and `spot` narrow the list to what the caller wants to see.
+        """
+        deal = self.deal
+        found: list[Choice] = []
+        if decision in ("", "place"):
+            found += self._place_choices(spot)
+        if decision in ("", "join"):
+            found += map(self._join_choice, joint_wagers(deal, self.bettor))
+        if decision in ("", "take-back"):
+            found += [
                 open_or_barred(
                     "take-back", self.why_not(TakeBack(w.spot, w.position)), w.spot, w.position
                 )
-                for w in self.deal.live()
-                if w.bettor == self.bettor or self.bettor in w.shares
-            ),
-            open_or_barred("ready", alone(self.deal, self.bettor)),
-        )
+                for w in deal.wagers
+                if w.live and (w.bettor == self.bettor or self.bettor in w.shares)
+            ]
+        if decision in ("", "ready"):
+            found.append(open_or_barred("ready", alone(deal, self.bettor)))
+        return tuple(each for each in found if each.spot == spot) if spot else tuple(found)
 
-    def _bounds(self, spot: str, position: int) -> Limits:
-        """The limits of the spot: no less than a bonus bet capped by it, just as much as its equal
-        partner."""
-        limits = self.limits(spot)
-        least = least_under(self.deal, self.bettor, spot, position)
-        if least > limits.low:
-            limits = Limits(least, limits.high)
-        terms = self.deal.spots[spot]
-        if not terms.partner:
-            return limits
-        partner = self.deal.wager_of(self.bettor, terms.partner, position)
-        if partner is None or not terms.partner_equal:
-            return limits
-        return Limits(max(limits.low, partner.cents), min(limits.high, partner.cents))
+    def _place_choices(self, spot: str) -> list[Choice]:
+        """List the own position's wagers, barred ones too, and the open ones of other positions."""
+        deal, seat = self.deal, self.deal.bettors[self.bettor].seat
+        spots = [each for each in self._spots if spot in ("", each)]
+        live = deal.live()
+        own = {w.position for w in live if w.bettor == self.bettor or self.bettor in w.shares}
+        waits = {(each, wager.position) for wager, each in lone_wagers(deal, self.bettor)}
+        found = [self._place_choice(each, seat, waits) for each in spots] if seat else []
+        elsewhere: dict[str, Amount | None] = {}
+        """What each spot takes wherever this bettor has no wager yet."""
+        for position in range(1, deal.seats + 1):
+            if position in (seat, deal.dealer_seat):
+                continue
+            if position in own:
+                here = (self._place_choice(each, position, waits) for each in spots)
+                found += [each for each in here if each.status == "open"]
+                continue
+            for each in self._spots_elsewhere(spots, position, live):
+                if each not in elsewhere:
+                    elsewhere[each] = self._place_choice(each, position, waits).amount
+                amount = elsewhere[each]
+                if amount is not None:
+                    bonus = deal.spots[each].bonus
+                    found.append(Choice("place", amount, spot=each, position=position, bonus=bonus))
+        return found
 
-    def _mark(self, choice: Choice, waits: set[tuple[str, int]]) -> Choice:
-        """Whether it is a bonus bet, and whether a wager that lies there waits for it."""
-        bonus = self.deal.spots[choice.spot].bonus
-        required = (choice.spot, choice.position) in waits
-        mark = bonus or required
-        return replace(choice, bonus=bonus, required=required) if mark else choice
+    def _spots_elsewhere(
+        self, spots: list[str], position: int, live: Sequence[Wager]
+    ) -> Sequence[str]:
+        """Return the spots that may be open at a position of others or of nobody."""
+        deal = self.deal
+        if position not in deal.seated:
+            if not deal.terms.table.other_positions:
+                return ()
+            if all(wager.position != position for wager in live):
+                return spots
+        return [each for each in spots if deal.spots[each].back_line]
 
-    def _choice(self, spot: str, position: int) -> Choice:
+    def _place_choice(self, spot: str, position: int, waits: set[tuple[str, int]]) -> Choice:
+        """The bounds of a wager there, or why there can be none.
+
+        `waits` are the spots where a wager of this bettor needs a partner.
+        """
         refusal = self._joined(spot, position) or self._closed(spot, position)
-        if refusal is not None:
-            return open_or_barred("place", refusal, spot, position)
-        limits, chip = self._bounds(spot, position), self.deal.opening.chip
-        high = min(limits.high, self._stack(spot, position)) // chip * chip
-        while high >= limits.low:
-            refusal = self._refuse_amount(Place(spot, position, high))
-            if refusal is None:
-                return Choice("place", Amount(limits.low, high, chip), spot=spot, position=position)
-            high -= chip
-        refusal = refusal or Refusal(
-            "wager/over_stack", f"you cannot reach the minimum of {dollars(limits.low)}"
+        takes = refusal or self._amounts(spot, position)
+        bonus, required = self.deal.spots[spot].bonus, (spot, position) in waits
+        if isinstance(takes, Amount):
+            return Choice(
+                "place", takes, spot=spot, position=position, bonus=bonus, required=required
+            )
+        return Choice(
+            "place",
+            spot=spot,
+            position=position,
+            status="barred",
+            reason=takes.reason,
+            code=takes.code,
+            bonus=bonus,
+            required=required,
         )
-        return open_or_barred("place", refusal, spot, position)
+
+    def _amounts(self, spot: str, position: int) -> Amount | Refusal:
+        """What an open spot takes, or why it takes nothing.
+
+        Limits, stack and the bettor's other wagers give the highest amount at once. Only the
+        collection is tried chip by chip, since it rises in steps: over no more chips than the
+        dearest collection has.
+        """
+        deal, chip = self.deal, self.deal.opening.chip
+        low, limit = self._low_and_limit(spot, position)
+        stack = self._stack(spot, position)
+        high = min(limit, stack) // chip * chip
+        if high < low:
+            short = f"you cannot reach the minimum of {dollars(low)}"
+            return Refusal("wager/over_stack", short)
+        least, most = room_beside(deal, self.bettor, spot, position)
+        for cents in range(min(high, most // chip * chip), max(low, least) - 1, -chip):
+            if self._covers_fee(Place(spot, position, cents), stack):
+                return Amount(low, cents, chip)
+        refusal = self._refuse_amount(Place(spot, position, -(-low // chip) * chip))
+        assert refusal is not None, "no amount was found, so the lowest is refused too"
+        return refusal
+
+    def _low_and_limit(self, spot: str, position: int) -> tuple[int, int]:
+        """The least and the most of the spot.
+
+        The least is no less than a bonus bet that this wager caps, and both are what its equal
+        partner has.
+        """
+        limits, terms = self.limits(spot), self.deal.spots[spot]
+        low = max(limits.low, least_under(self.deal, self.bettor, spot, position))
+        high = limits.high
+        if terms.partner and terms.partner_equal:
+            partner = self.deal.wager_of(self.bettor, terms.partner, position)
+            if partner is not None:
+                return max(low, partner.cents), min(high, partner.cents)
+        return low, high
 
     def sample(self, chance: Chance) -> Decision:
-        """A wager now and then, and soon ready."""
+        """Return a wager now and then, and ready before long."""
         for wager, partner in lone_wagers(self.deal, self.bettor):
             missing = Place(partner, wager.position, wager.cents)
             if self.why_not(missing) is None:
@@ -283,13 +348,14 @@ class WagerLegality:
             if choice.amount is not None:
                 return Join(choice.spot, choice.position, choice.amount.sample(chance))
         if chance.below(3):
-            spots = self._spots()
+            spots = self._spots
             spot = spots[chance.below(len(spots))]
             seat = self.deal.bettors[self.bettor].seat
             position = seat if seat and chance.below(4) else 1 + chance.below(self.deal.seats)
-            choice = self._choice(spot, position)
-            if choice.amount is not None:
-                return Place(spot, position, choice.amount.sample(chance))
+            if not self._joined(spot, position) and not self._closed(spot, position):
+                takes = self._amounts(spot, position)
+                if isinstance(takes, Amount):
+                    return Place(spot, position, takes.sample(chance))
         return Ready()
 
 

@@ -1,4 +1,4 @@
-"""How a careful player answers in any game for a pot, from his own view and nothing else.
+"""How a careful player answers in any game for a pot, from their own view and nothing else.
 
 | the hand is         | asked to bet                     | facing a bet                       |
 |---------------------|----------------------------------|------------------------------------|

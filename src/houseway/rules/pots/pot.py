@@ -146,7 +146,7 @@ class Pot:
         return [put for put in self.contributions if put.bettor == bettor and put.cents]
 
     def may_return(self, bettor: str) -> bool:
-        """Whether he has chips in the pot, and no collection has eaten them up."""
+        """Whether the bettor has chips in the pot that no collection has used up."""
         return 0 < self.in_pot.get(bettor, 0) <= self.cents
 
     def give_back(self, puts: Iterable[Contribution], why: str) -> None:

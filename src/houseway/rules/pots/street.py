@@ -26,10 +26,10 @@ from houseway.rules.round.requests import Ask, Moment, Part
 __all__ = ["Action", "BettingTerms", "Larger", "Street", "Warn", "betting_round"]
 
 Warn = Callable[[Hand, type[Decision]], str]
-"""What the book will do about such a decision for this hand; empty where nothing."""
+"""What the book will do about a decision of this kind for this hand; empty if nothing."""
 
 Larger = Callable[[Hand], int]
-"""A larger bet that this hand may make in place of the street's; 0 where there is none."""
+"""The larger bet that this hand may make instead of the street's; 0 if there is none."""
 
 
 _TAGS: Final[dict[Any, str]] = {
@@ -42,41 +42,41 @@ _CHECK: Final = may(Check)
 class BettingTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How a house lets its players bet.
 
-    The size of a bet is the street's; the largest of a spread stands in the table's stakes.
+    The street gives the size of a bet; the table's stakes give the largest bet of a spread.
     """
 
     structure: Literal["limit", "spread", "pot-limit", "no-limit"] = "limit"
     raises: int = 3
-    """So many raises after the bet, on each street; 0: any number."""
+    """How many raises may follow the bet on each street; 0 for any number."""
     heads_up_cap: bool = False
-    """The cap holds also where only two players take part in the street."""
+    """Whether the cap also holds when only two players take part in the street."""
     cap_counts: Literal["who began", "who are left"] = "who began"
-    """Which players those two are: of the whole betting round, or of what is left of it."""
+    """Whether those two are counted as the betting round began, or as it is now."""
     cap_holds: Literal["always", "limit only"] = "always"
-    """Whether pot limit and no limit have the cap too."""
+    """Whether pot limit and no limit have the cap as well."""
     check_raise: bool = True
     short_reopens: Literal["full raise", "half raise"] = "full raise"
-    """What an all-in raise must come to, to open the betting again to those who have acted."""
+    """How large an all-in raise must be to reopen the betting for those who have acted."""
 
 
 class Action(msgspec.Struct, frozen=True, gc=False):
-    """One decision of the street, and the bet that stood before it."""
+    """One decision of the street, and the bet that had to be matched before it."""
 
     bettor: str
     decision: Decision
     level: int
     put: int = -1
-    """The number of the contribution it made; -1 where it made none."""
+    """The number of the contribution it made; -1 if it made none."""
 
 
 class Street:
-    """The state of a betting round: what stands, who has acted, what the next may do.
+    """The state of a betting round: the bet to match, who has acted, what comes next.
 
     `hands` are in order of action, the first to act first. `size` is the bet of a limit game and
     the smallest bet of the others. `level` is what must be matched: first a forced bet that stands
     already (the blind, though its poster may have been short). `full` is the last complete bet or
     raise, 0 while there is none but a short all-in or a forced bet smaller than the street's. Who
-    opened it by a forced bet in place of his turn (`opened_by`) is asked again only once somebody
+    opened it by a forced bet instead of acting (`opened_by`) is asked again only once somebody
     has raised.
     """
 
@@ -112,7 +112,7 @@ class Street:
         self._at = -1
         self._purses = deal.chips.purses
         self._offered: tuple[Hand, int, Options] | None = None
-        """The last options made: for whom, and after how many events."""
+        """The options made last: for which hand, and after how many events."""
         taking_part = [h for h in hands if self._can_act(h) or self.in_front[h.controller]]
         self._began = len(taking_part)
 
@@ -120,7 +120,7 @@ class Street:
         return hand.state == "live" and not hand.all_in and self._purses[hand.controller] > 0
 
     def _has_callers(self, hand: Hand) -> bool:
-        """Whether another could still put chips in."""
+        """Whether another player could still put chips in."""
         purses = self._purses
         for other in self.hands:
             if (
@@ -133,7 +133,7 @@ class Street:
         return False
 
     def owed(self, hand: Hand) -> int:
-        """What a call takes; nobody need match more than those who are left have in front."""
+        """Return what a call costs; nobody has to match more than the others left have in front."""
         if self.level <= self.in_front[hand.controller]:
             return 0
         return self._owed(hand, callers=self._has_callers(hand))
@@ -151,7 +151,7 @@ class Street:
         return owed if owed > 0 else 0
 
     def is_over(self) -> bool:
-        """Whether there is nobody left to bet against."""
+        """Whether nobody is left to bet against."""
         live = 0
         for hand in self.hands:
             if hand.state == "live":
@@ -161,7 +161,7 @@ class Street:
         return True
 
     def next(self) -> Hand | None:
-        """The next hand to act, round the table; None when the betting is over."""
+        """Return the next hand to act, clockwise; None when the betting is over."""
         hands, purses = self.hands, self._purses
         live = able = 0
         for hand in hands:
@@ -187,7 +187,7 @@ class Street:
         return None
 
     def _players(self) -> int:
-        """How many the cap on raises counts."""
+        """Return how many players the cap on raises counts."""
         if self.terms.cap_counts == "who began":
             return self._began
         return sum(hand.live for hand in self.hands)
@@ -195,9 +195,9 @@ class Street:
     # -- what may be done ---------------------------------------------------------------------
 
     def options(self, hand: Hand) -> Options:
-        """Check or call, bet or raise with its bounds or the reason against it, fold.
+        """Return check or call, bet or raise with bounds or the reason against it, and fold.
 
-        What may be done changes by an event only, so it is worked out once between two of them.
+        What may be done changes only with an event, so it is computed once between two.
         """
         events = len(self.deal.events)
         made = self._offered
@@ -227,7 +227,7 @@ class Street:
         return Options(stay, more, _FOLD)
 
     def _exactly(self, hand: Hand, cents: int) -> Amount:
-        """So much in all, or the whole stack where it is less."""
+        """Return this amount in all, or the whole stack if that is less."""
         name = hand.controller
         cents = min(cents, self.in_front[name] + self.deal.chips[name])
         return Amount(cents, cents, self.deal.opening.chip)
@@ -241,7 +241,7 @@ class Street:
         return Offer(kind, Choice(_TAGS[kind], amount, cost=cost))
 
     def _against(self, hand: Hand, owed: int, *, callers: bool) -> tuple[str, str] | None:
-        """Why this hand may not bet or raise, with the code of it."""
+        """Return why this hand may not bet or raise, with the code; None if it may."""
         name, terms = hand.controller, self.terms
         if hand.all_in:
             return "the hand was ruled all-in", "decision/all_in"
@@ -261,7 +261,7 @@ class Street:
         return None
 
     def bounds(self, hand: Hand) -> Amount:
-        """What a bet or raise may come to in all; the whole stack where it is less."""
+        """Return how much a bet or raise may be in all: at most the whole stack."""
         name, structure = hand.controller, self.terms.structure
         whole = self.in_front[name] + self._purses.get(name, 0)
         if structure == "limit" or not self.full:
@@ -281,7 +281,7 @@ class Street:
         return Amount(low, max(low, min(high, whole)), self.deal.opening.chip)
 
     def default(self, hand: Hand) -> Decision:
-        """A clock outside checks where that is free, and folds otherwise."""
+        """Return what a clock does for the player: check if that is free, else fold."""
         return Fold() if self.owed(hand) else Check()
 
     # -- what is done -------------------------------------------------------------------------
@@ -309,7 +309,7 @@ class Street:
         self.actions.append(Action(name, decision, level, put))
 
     def _lift(self, to: int) -> None:
-        """The bet that stands is now `to`; it counts as a raise only if it is complete."""
+        """Raise the bet to match to `to`; it counts as a raise only if it is complete."""
         limit = self.terms.structure == "limit"
         if limit:  # after a larger bet the street goes on in such bets
             self.size = max(self.size, to - self.full)
@@ -324,7 +324,7 @@ class Street:
 
 
 class _Offered:
-    """What the street offers a hand now; what is plain to see needs no bounds worked out."""
+    """What the street offers a hand now; a fold, check or call needs no bounds."""
 
     __slots__ = ("_hand", "_street")
 
@@ -332,12 +332,12 @@ class _Offered:
         self._street = street
         self._hand = hand
 
-    def choices(self) -> tuple[Choice, ...]:
-        """What stands open now."""
-        return self._street.options(self._hand).choices()
+    def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
+        """What is open now."""
+        return self._street.options(self._hand).choices(decision, spot)
 
     def why_not(self, decision: Decision) -> Refusal | None:
-        """A fold is always open, a call where there is something to call, else a check."""
+        """Fold is always open; call if there is something to call, otherwise check."""
         kind = type(decision)
         if kind is Fold:
             return None
@@ -348,15 +348,15 @@ class _Offered:
         return self._street.options(self._hand).why_not(decision)
 
     def warning(self, decision: Decision) -> str:
-        """What the book would do about it now."""
+        """Return what the book would do about it now."""
         return self._street.options(self._hand).warning(decision)
 
     def comes_to(self, decision: Decision) -> str:
-        """What it would make of the hand now."""
+        """Return what it would make of the hand now."""
         return self._street.options(self._hand).comes_to(decision)
 
     def default(self) -> Decision:
-        """What a clock outside does now."""
+        """Return what a clock would do now."""
         return self._street.default(self._hand)
 
     def sample(self, chance: Chance) -> Decision:
@@ -365,7 +365,7 @@ class _Offered:
 
 
 def betting_round(street: Street) -> Part[Street]:
-    """Ask round the table until every bet is called, then put the bets in the pot.
+    """Ask each player in turn until every bet is called, then put the bets in the pot.
 
     The street that comes back says who did what.
     """

@@ -25,7 +25,6 @@ from collections.abc import Sequence
 from houseway.cards.tape import JoinedTape, Scripted, Tape
 from houseway.errors import ChanceError
 from houseway.rules.game import Game
-from houseway.rules.known_round import may_be_known, replay_known
 from houseway.rules.round.deal import Namer
 from houseway.rules.round.driver import Round
 from houseway.rules.round.inputs import Input
@@ -45,10 +44,6 @@ def replay(
 ) -> Round:
     """Play the inputs again. Loading, undo, review and audit are this."""
     round_ = Round(game, opening, tape, namer=namer, strict=strict)
-    if may_be_known(round_):
-        if replay_known(round_, inputs):
-            return round_
-        round_ = Round(game, opening, tape, namer=namer, strict=strict)
     round_.feed(inputs)
     return round_
 

@@ -29,7 +29,7 @@ Namer = Callable[[Card, int], str]
 
 
 class CardTable:
-    """What the house dealer does with cards, dice and his voice; each act is an event."""
+    """What the house dealer does with cards and dice, and announces; each act is an event."""
 
     terms: Terms
 

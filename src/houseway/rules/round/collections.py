@@ -32,7 +32,7 @@ _BLIND: Final = "button blind, else small blind"
 def collect(deal: AnyDeal) -> None:
     """Take what falls due here; the jackpot drop is kept apart. A banked game pays once."""
     schedule = deal.terms.fees
-    if schedule is None or deal.moment not in schedule.moments:
+    if schedule is None or deal.moment not in deal.fee_moments:
         return
     if isinstance(deal, BankedDeal) and deal.moment != _CLOSED:
         return
@@ -65,8 +65,8 @@ def charges_of(deal: AnyDeal, *, position: int = 0, bettor: str = "") -> list[Ch
 
 
 def _position_of(deal: AnyDeal, charge: Charge) -> int:
-    """Where its wagers lie; a player's one collection on all his wagers is for no one position
-    unless they all lie there."""
+    """Return the position charged for; one collection on all of a player's wagers has none
+    unless they are all there."""
     if charge.position or charge.line != "player" or not isinstance(deal, BankedDeal):
         return charge.position
     own = {wager.position for wager in deal.wagers if wager.bettor == charge.payer}
@@ -110,13 +110,13 @@ def _banks(deal: AnyDeal, payer: str) -> bool:
 
 
 def _held(deal: AnyDeal, charge: Charge) -> int:
-    """What a payer has for his fee: the player-dealer his bank as well."""
+    """Return the cents a payer has for a fee; the player-dealer's bank counts as well."""
     bank = deal.chips["bank"] if _banks(deal, charge.payer) else 0
     return deal.chips[_purse(deal, charge)] + bank
 
 
 def _take(deal: AnyDeal, charge: Charge, to: str) -> None:
-    """From the payer's stack; a player-dealer whose stack is short pays out of his bank."""
+    """Take a fee from the payer's stack, and what a player-dealer lacks from the bank."""
     purse = _purse(deal, charge)
     from_stack = min(charge.cents, deal.chips[purse])
     deal.chips.move(purse, to, from_stack, charge.kind)

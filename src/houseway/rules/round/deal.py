@@ -36,6 +36,8 @@ class Deal(CardTable, Generic[T]):
         self.bettors: dict[str, Bettor] = {bettor.id: bettor for bettor in opening.bettors}
         self.seated: dict[int, Bettor] = {b.seat: b for b in opening.bettors if b.seat}
         self.moment = ""
+        self.fee_moments = terms.fees.moments if terms.fees is not None else frozenset()
+        """The moments at which a collection may fall due."""
         self.charges: list[Charge] = []
         self.notes: dict[str, int] = {}
         """Small facts for the next opening."""

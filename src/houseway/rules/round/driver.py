@@ -1,17 +1,15 @@
-"""The driver: runs a script, stops at its questions, keeps what happened."""
+"""The driver: runs a family's script, stops at its questions, and records what happens."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from houseway.cards.tape import Chance, JoinedTape, Scripted, Tape
 from houseway.errors import HousewayError
 from houseway.rules.banked.betting import play_banked
 from houseway.rules.banked.deal import BankedDeal
 from houseway.rules.game import AnyDeal, Game
-from houseway.rules.known import PlayedAtOnce
-from houseway.rules.known_round import Laid
 from houseway.rules.pots.deal import PotDeal
 from houseway.rules.records.text_view import picture_of
 from houseway.rules.round.collections import collect
@@ -32,7 +30,7 @@ __all__ = ["Question", "Round"]
 class Round:
     """One round of a game, from its opening to its end.
 
-    Nothing is dealt before the first look at it, so that rulings may wait for its moments.
+    Nothing is dealt before the round is first read, so that rulings can wait for its moments.
     With `strict` a fault in a script is raised; otherwise it voids the round as an incident.
 
     >>> game = houseway.load("stones-tavern/zoobac")
@@ -42,13 +40,6 @@ class Round:
     >>> round_
     <round of stones-tavern/zoobac: ben asked>
     """
-
-    if TYPE_CHECKING:
-        deal: AnyDeal
-        _questions: Questions
-        _floor: Docket
-    else:
-        deal, _questions, _floor = Laid("deal"), Laid("_questions"), Laid("_floor")
 
     def __init__(
         self,
@@ -64,7 +55,7 @@ class Round:
         self.opening = opening
         self.inputs: list[Input] = []
         self._waiting: dict[str, list[Ruling]] = {}
-        """The rulings whose moment has not come."""
+        """The rulings that wait for a moment, by its name."""
         self.over = False
         self.voided = False
         self._tape = tape
@@ -72,26 +63,21 @@ class Round:
         self._strict = strict
         self._script: Script | None = None
         self._at_moment = False
-        """It rests for the floor's choices at a moment, not at questions of the script."""
-        self.at_once: PlayedAtOnce | None = None
-        """How it was played, if without its script."""
-        if game.family.play_known is None:
-            self._lay()
+        """Whether play rests at a moment for a choice the floor offered, not at a question."""
+        self._lay()
 
     def _lay(self) -> None:
+        """Lay out an empty table."""
         kind: type[Any] = BankedDeal if self.game.family.banked else PotDeal
-        self.deal = kind(self.game.terms, self.opening, self._tape, self._namer)
+        self.deal: AnyDeal = kind(self.game.terms, self.opening, self._tape, self._namer)
         self._questions = Questions(self.deal.events)
         self._floor = Docket(self.deal, self._questions, self._waiting)
-        if self.at_once is not None:
-            self.at_once.lay(self.deal)
-            self._questions.asked = len(self.at_once.inputs)
 
     def __str__(self) -> str:
         return picture_of(self)
 
     def __repr__(self) -> str:
-        """Without a look at it, which would begin it."""
+        """Describe the state without reading the round, which would begin it."""
         if self.over:
             state = "void" if self.voided else "over"
         elif self._script is None:
@@ -104,22 +90,18 @@ class Round:
 
     @property
     def events(self) -> list[Event]:
-        """What has happened, in order."""
-        if self.at_once is not None:
-            return self.at_once.events
+        """Everything that has happened, in order."""
         self._start()
         return self.deal.events
 
     @property
     def draws(self) -> list[str]:
-        """What has been drawn, in order."""
-        if self.at_once is not None and isinstance(self._tape, Scripted):
-            return self._tape.draws[self._tape.used - self.at_once.drawn : self._tape.used]
+        """Everything that has been drawn, in order."""
         return self.deal.tape.draws
 
     @property
     def pending(self) -> tuple[Question, ...]:
-        """The open questions; the floor's choices before the script's own."""
+        """The open questions; choices that the floor offers come before the script's."""
         if self._script is None:
             self._start()
         if self.over:
@@ -139,28 +121,31 @@ class Round:
                 return question
         raise self._questions.not_asked(id, pending)
 
-    def legal(self, id: str) -> tuple[Choice, ...]:
-        """What the question accepts, with bounds, warnings and reasons."""
-        return self._question(id).ask.options.choices()
+    def legal(self, id: str, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
+        """Return what the question accepts, with bounds, warnings and reasons.
+
+        `decision` and `spot` narrow the list, for instance to `place` on `banker`.
+        """
+        return self._question(id).ask.options.choices(decision, spot)
 
     def why_not(self, id: str, decision: Decision) -> Refusal | None:
-        """Why this decision would be refused; None if it is legal."""
+        """Return why this decision would be refused; None if it is legal."""
         return self._questions.why_not(self._question(id), decision)
 
     def warning(self, id: str, decision: Decision) -> str:
-        """What the book will do about this legal decision; empty where nothing."""
+        """Return what the book will do about this legal decision; empty if nothing."""
         return self._questions.warning(self._question(id), decision)
 
     def comes_to(self, id: str, decision: Decision) -> str:
-        """What this legal decision makes of the bettor's hands; empty where nothing is to tell."""
+        """Return what a legal decision makes of the bettor's hands, in words; else empty."""
         return self._questions.comes_to(self._question(id), decision)
 
     def sample(self, id: str, chance: Chance) -> Decision:
-        """A legal decision, for bots and tests."""
+        """Return a legal decision, for bots and tests."""
         return self._question(id).ask.options.sample(chance)
 
     def view(self, viewer: str) -> View:
-        """The round as a bettor, `spectator` or `surveillance` may see it."""
+        """Return the round as a bettor, `spectator` or `surveillance` may see it."""
         self._start()
         return build_view(self, viewer)
 
@@ -181,7 +166,7 @@ class Round:
         self._answer(question, question.default, default=True)
 
     def put(self, given: Input) -> None:
-        """Give it what came from outside, be it an answer, a ruling or an incident of a record."""
+        """Apply one input: an answer, a ruling, or an incident of a record."""
         match given:
             case Decided(question, decision, by):
                 self.decide(question, decision, by)
@@ -194,13 +179,13 @@ class Round:
                 self._void_by(given)
 
     def feed(self, inputs: Iterable[Input]) -> None:
-        """Put all of them in order; without any it is as somebody who looks at it finds it."""
+        """Apply the inputs in order, and begin the round even if there are none."""
         for each in inputs:
             self.put(each)
         self._start()
 
     def rule(self, ruling: Ruling) -> None:
-        """Apply a floor ruling now, or leave it to wait for its moment."""
+        """Apply a floor ruling now, or keep it until its moment."""
         if not ruling.at:
             self._start()
         check_ruling(ruling, over=self.over)
@@ -230,7 +215,7 @@ class Round:
             self._after(ruling, fees)
 
     def _answer_for_the_ruled(self) -> None:
-        """Questions that a ruling has answered take their default, and play goes on by it."""
+        """Go on with the default of questions that a ruling has answered."""
         value = self._floor.ruled_answer()
         if value is not UNANSWERED:
             self._run(value)
@@ -243,12 +228,12 @@ class Round:
             self._guard(self._run, None, starting=True)
 
     def _whole(self) -> Script:
-        """The family's script; a banked game has its wagers first and its bank last."""
+        """Return the whole script: in a banked game with the wagers before and the bank after."""
         deal, play = self.deal, self.game.family.play
         return play_banked(deal, play) if isinstance(deal, BankedDeal) else play(deal)
 
     def _guard(self, step: Callable[..., None], *given: Any, starting: bool = False) -> None:
-        """A fault rebuilds the round as it was before the last input, and voids it.
+        """Run a step; a fault rebuilds the round as it was before the last input, and voids it.
 
         A fault on the way to the first question leaves nothing of the script to keep.
         """
@@ -268,7 +253,7 @@ class Round:
             self._void_by(Incident(why, starting))
 
     def _start_over(self) -> None:
-        """As before the first look, but for the rulings that wait."""
+        """Return to the state before the first card, but for the rulings that wait."""
         tape = JoinedTape(Scripted(self.deal.tape.draws), self._tape)
         again = Round(self.game, self.opening, tape, namer=self._namer)
         again.inputs = self.inputs
@@ -276,7 +261,7 @@ class Round:
         self.__dict__.update(again.__dict__)
 
     def _rebuild(self, inputs: Sequence[Input]) -> None:
-        """As after these inputs; what was drawn since comes again."""
+        """Rebuild the round after these inputs; what was drawn since comes again."""
         tape = JoinedTape(Scripted(self.deal.tape.draws), self._tape)
         again = Round(self.game, self.opening, tape, namer=self._namer)
         again._floor.refused |= self._floor.refused
@@ -337,11 +322,12 @@ class Round:
         deal = self.deal
         deal.moment = moment
         deal.events.append(Reached(moment))
-        for ruling in self._floor.due(moment):
-            self._apply_waiting(ruling)
-            if self.over:
-                return
-        if not self._floor.choices:
+        if self._waiting:
+            for ruling in self._floor.due(moment):
+                self._apply_waiting(ruling)
+                if self.over:
+                    return
+        if moment in deal.fee_moments and not self._floor.choices:
             collect(deal)
 
     def _answer(self, question: Question, decision: Decision, *, default: bool) -> None:
@@ -355,7 +341,7 @@ class Round:
             self._guard(self._run, value)
 
     def _take(self, put: Put, decision: Decision) -> None:
-        """Do what the bettor chose; after the last choice play goes on where it rested."""
+        """Apply what the bettor chose; after the last choice play goes on where it rested."""
         self._apply_waiting(put.chosen(decision))
         if self.over or self._floor.choices:
             return

@@ -1,4 +1,4 @@
-"""What happened, one small struct a fact. Everybody gets every event, each with his own face.
+"""Events: one small struct per fact. Every viewer gets every event, each with their own face.
 
 `seen` says who may see the cards or the answer in an event: None for everybody, otherwise the
 bettors named. `face(event, viewer)` is the event as that viewer may know it.
@@ -77,7 +77,7 @@ class Placed(_EventBase, frozen=True, tag="placed"):
 
 
 class Joined(msgspec.Struct, frozen=True, gc=False, tag="joined"):
-    """A bettor's money lies in another's wager, with this share in it; 0: it does no more."""
+    """A bettor's share in another bettor's wager; 0 withdraws it."""
 
     wager: str
     bettor: str
@@ -155,7 +155,7 @@ class Shuffled(msgspec.Struct, frozen=True, gc=False, tag="shuffled"):
 
 
 class Asked(_EventBase, frozen=True, tag="asked"):
-    """A bettor has a question before him."""
+    """A bettor was asked a question."""
 
     question: str
     bettor: str
@@ -163,7 +163,7 @@ class Asked(_EventBase, frozen=True, tag="asked"):
 
 
 class Answered(_EventBase, frozen=True, tag="answered"):
-    """A question was answered, by the bettor or (default) for him."""
+    """A question was answered, by the bettor or (default) for the bettor."""
 
     question: str
     bettor: str
@@ -296,7 +296,7 @@ Event = (
 
 
 def face(event: Event, viewer: str) -> Event:
-    """The event as the viewer may know it: built anew without what he has not seen.
+    """Return the event as the viewer may know it, built anew without what they have not seen.
 
     A viewer is a bettor's id, `spectator` (sees what all see) or `surveillance` (sees all).
     """

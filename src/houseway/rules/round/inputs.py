@@ -13,7 +13,7 @@ __all__ = ["Decided", "Defaulted", "Incident", "Input", "Ruling", "why_malformed
 
 
 class Decided(msgspec.Struct, frozen=True, gc=False, tag="decided"):
-    """A bettor, or somebody for him, answered a question."""
+    """A bettor, or somebody acting for the bettor, answered a question."""
 
     question: str
     decision: Decision

@@ -1,12 +1,12 @@
-"""What may be answered, why not, and a fair sample of it: one source for all who ask.
+"""What may be answered, and why not: the one source for server, bots, buttons and terminal.
 
-A legality gives bounds, never long lists. What the book forbids is *barred* with its reason
+A decision that is given is checked; offers are listed only when somebody asks, as bounds and never
+amount by amount. What the book forbids is *barred* with its reason
 and refused; what the book punishes is open with a *warning*.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Any, Literal, ParamSpec, Protocol
@@ -15,6 +15,7 @@ import msgspec
 
 from houseway.cards.tape import Chance
 from houseway.money import dollars
+from houseway.rules.round.bounds import Amount, Pick
 from houseway.rules.round.decisions import Choose, Decision
 
 __all__ = [
@@ -33,59 +34,6 @@ __all__ = [
 ]
 
 P = ParamSpec("P")
-
-
-class Amount(msgspec.Struct, frozen=True):
-    """From `low` to `high` cents in steps counted from `low`; `high` itself is always allowed."""
-
-    low: int
-    high: int
-    step: int = 1
-
-    def holds(self, cents: int) -> bool:
-        """Whether this amount may be named."""
-        if not self.low <= cents <= self.high:
-            return False
-        return cents == self.high or not (cents - self.low) % self.step
-
-    def sample(self, chance: Chance) -> int:
-        """One of the amounts, all equally likely."""
-        steps = -(-(self.high - self.low) // self.step)
-        return min(self.low + chance.below(steps + 1) * self.step, self.high)
-
-    def __str__(self) -> str:
-        if self.low == self.high:
-            return dollars(self.low)
-        step = f" by {dollars(self.step)}" if self.step > 100 else ""
-        return f"{dollars(self.low)} to {dollars(self.high)}{step}"
-
-
-class Pick(msgspec.Struct, frozen=True):
-    """From `low` to `high` of these cards."""
-
-    of: tuple[str, ...]
-    low: int
-    high: int
-
-    @classmethod
-    def from_hand(cls, names: Sequence[str], low: int, high: int | None = None) -> Pick:
-        """Of a hand's cards, as they are now: where a ruling left fewer, so many as there are."""
-        held = len(names)
-        return cls(tuple(names), min(low, held), min(low if high is None else high, held))
-
-    def holds(self, cards: tuple[str, ...]) -> bool:
-        """Whether these cards may be named."""
-        return self.low <= len(cards) <= self.high and not Counter(cards) - Counter(self.of)
-
-    def sample(self, chance: Chance) -> tuple[str, ...]:
-        """So many of the cards, each set of a size equally likely."""
-        left = list(self.of)
-        count = self.low + chance.below(self.high - self.low + 1)
-        return tuple(left.pop(chance.below(len(left))) for _ in range(count))
-
-    def __str__(self) -> str:
-        count = str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
-        return f"{count} of {' '.join(self.of)}"
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -113,20 +61,20 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults
     position: int = 0
     what: tuple[str, ...] = ()
     onto: tuple[str, ...] = ()
-    """The open hands of which the decision names one: the spread a card is laid off on."""
+    """The open hands that the decision may name: the spreads a card may be laid off on."""
     status: Literal["open", "warning", "barred"] = "open"
     reason: str = ""
     code: str = ""
     cost: int = 0
     """What a decision without an amount costs: a call, a split."""
     warns: bool = False
-    """The book may punish a particular answer; `Legality.warning` says of each."""
+    """Whether the book may punish a particular answer; `Legality.warning` says which."""
     tells: bool = False
-    """What an answer makes of the hand can be told before; `Legality.comes_to` says of each."""
+    """Whether it can be said in advance what an answer makes of the hand (`Legality.comes_to`)."""
     bonus: bool = False
-    """Of a wager: a bonus bet."""
+    """Whether a wager is a bonus bet."""
     required: bool = False
-    """Of a wager: nobody is ready before it lies beside its partner."""
+    """Whether a wager that is placed already needs this one before its bettor can be ready."""
 
     def __str__(self) -> str:
         names = " | ".join(self.what)
@@ -139,7 +87,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults
 def open_or_barred(
     decision: str, refusal: Refusal | None, spot: str = "", position: int = 0
 ) -> Choice:
-    """A choice that takes no amount: open, or barred for this reason."""
+    """Return a choice that takes no amount: open, or barred for this reason."""
     if refusal is None:
         return Choice(decision, spot=spot, position=position)
     return Choice(
@@ -155,20 +103,23 @@ def open_or_barred(
 class Legality(Protocol):
     """What a question accepts."""
 
-    def choices(self) -> tuple[Choice, ...]:
-        """Every kind of decision with its bounds and, where barred, the reason."""
+    def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
+        """List every kind of decision with its bounds or, if it is barred, the reason.
+
+        `decision` and `spot` narrow the list, so that a caller pays only for what it looks at.
+        """
 
     def why_not(self, decision: Decision) -> Refusal | None:
-        """None where the decision is legal."""
+        """Return why the decision is refused; None if it is legal."""
 
     def warning(self, decision: Decision) -> str:
-        """What the book will do about this legal decision; empty where nothing."""
+        """Return what the book will do about this legal decision; empty if nothing."""
 
     def comes_to(self, decision: Decision) -> str:
-        """What this legal decision makes of one's hands; empty where there is nothing to tell."""
+        """Return what a legal decision makes of the bettor's hands, in words; else empty."""
 
     def sample(self, chance: Chance) -> Decision:
-        """A legal decision."""
+        """Return a legal decision."""
 
 
 class Offer(msgspec.Struct, frozen=True):
@@ -196,8 +147,10 @@ def may(
     tell: Callable[[Any], str] | None = None,
     cost: int = 0,
 ) -> Offer:
-    """This decision is open; `warn` says what the book will do about a particular answer, `tell`
-    what it makes of the hand."""
+    """Offer a decision.
+
+    `warn` says what the book will do about a particular answer, `tell` what it makes of the hand.
+    """
     choice = Choice(
         _tag(kind),
         amount,
@@ -214,7 +167,7 @@ def may(
 def warned(
     kind: type[Decision], reason: str, amount: Amount | None = None, *, cost: int = 0
 ) -> Offer:
-    """Open, and the book will punish it: `reason` says how."""
+    """Offer a decision that the book will punish: `reason` says how."""
     return Offer(kind, Choice(_tag(kind), amount, status="warning", reason=reason, cost=cost))
 
 
@@ -225,15 +178,15 @@ def barred(
     *,
     what: tuple[str, ...] = (),
 ) -> Offer:
-    """The book forbids this decision here, or these words of it: `reason` says why."""
+    """List a decision that the book forbids here, or these words of it: `reason` says why."""
     return Offer(kind, Choice(_tag(kind), what=what, status="barred", reason=reason, code=code))
 
 
 class Options:
     """A list of offers, as scripts give it.
 
-    Several offers may be of one kind, each with its own bounds: what one of them takes is legal.
-    `amounts` is what the book says of amounts, told where one is refused.
+    Several offers may be of one kind, each with its own bounds; it is enough if one takes it.
+    `amounts` is what the book says about amounts; it is added when one is refused.
     """
 
     __slots__ = ("amounts", "offers")
@@ -242,27 +195,32 @@ class Options:
         self.offers = offers
         self.amounts = amounts
 
-    def choices(self) -> tuple[Choice, ...]:
-        """The offers as they stand."""
-        return tuple(offer.choice for offer in self.offers)
+    def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
+        """List the offers in the order the script gives them."""
+        return tuple(
+            [
+                offer.choice
+                for offer in self.offers
+                if decision in ("", offer.choice.decision) and spot in ("", offer.choice.spot)
+            ]
+        )
 
     def _held(self, decision: Decision) -> Offer | None:
-        """The first offer that takes this decision."""
+        """Return the first offer that takes this decision."""
         for offer in self.offers:
-            if offer.kind is type(decision) and _refuse(offer.choice, decision) is None:
+            if offer.kind is type(decision) and not _fault(offer.choice, decision):
                 return offer
         return None
 
     def why_not(self, decision: Decision) -> Refusal | None:
-        """Barred, out of bounds, or not a word this question knows."""
+        """Return why: barred, out of bounds, or a decision that this question does not take."""
+        if self._held(decision) is not None:
+            return None
         refusals = []
         exact = []
         for offer in self.offers:
             if offer.kind is type(decision):
-                refusal = _refuse(offer.choice, decision)
-                if refusal is None:
-                    return None
-                refusals.append(refusal)
+                refusals.append(_refuse(offer.choice, decision))
                 amount = offer.choice.amount
                 if amount is not None and amount.low == amount.high:
                     exact.append(dollars(amount.low))
@@ -284,19 +242,19 @@ class Options:
         return Refusal("decision/amount", f"{takes}{rule}")
 
     def warning(self, decision: Decision) -> str:
-        """The reason of a warned offer, or what the offer says about this answer."""
+        """Return the reason of a warned offer, or what the offer says about this answer."""
         offer = self._held(decision)
         if offer is None:
             return ""
         return offer.warn(decision) if offer.warn else offer.choice.reason
 
     def comes_to(self, decision: Decision) -> str:
-        """As the offer tells it."""
+        """Return what the offer says this answer makes of the hand."""
         offer = self._held(decision)
         return offer.tell(decision) if offer is not None and offer.tell is not None else ""
 
     def sample(self, chance: Chance) -> Decision:
-        """Each offer that is not barred equally likely, then each of its bounds by itself."""
+        """Choose an open offer, all equally likely, then each of its bounds independently."""
         offers = [offer for offer in self.offers if offer.choice.status != "barred"]
         offer = offers[chance.below(len(offers))] if len(offers) > 1 else offers[0]
         choice = offer.choice
@@ -312,54 +270,95 @@ class Options:
         return offer.kind(**fields)  # type: ignore[no-any-return]
 
 
-def _refuse(choice: Choice, decision: Any) -> Refusal | None:
-    """Why this offer does not take a decision of its kind."""
+def _fault(choice: Choice, decision: Any) -> str:
+    """Return the code of why this offer does not take a decision of its kind; empty if it does."""
+    if choice.status == "barred":
+        return choice.code or "decision/barred"
+    if getattr(decision, "onto", "") not in (choice.onto or ("",)):
+        return "decision/onto"
+    if choice.amount is not None and not choice.amount.holds(decision.cents):
+        return "decision/amount"
+    if choice.pick is not None and not choice.pick.holds(decision.cards):
+        return "decision/cards"
+    if isinstance(decision, Choose) and decision.what not in choice.what:
+        return "decision/choice"
+    return ""
+
+
+def _refuse(choice: Choice, decision: Any) -> Refusal:
+    """Word the refusal of a decision that this offer does not take."""
     if choice.status == "barred":
         return Refusal(choice.code, choice.reason)
-    onto = getattr(decision, "onto", "")
-    if onto not in (choice.onto or ("",)):
-        where = f"onto one of: {', '.join(choice.onto)}" if choice.onto else "onto nothing"
-        return Refusal("decision/onto", f"{choice.decision} goes {where} here")
-    if choice.amount is not None and not choice.amount.holds(decision.cents):
-        bounds, cents = choice.amount, decision.cents
-        takes = f"{choice.decision} takes {'exactly ' * (bounds.low == bounds.high)}{bounds} here"
-        between = bounds.low < cents < bounds.high
-        chips = f" in chips of {dollars(bounds.step)}" * (between and bounds.step <= 100)
-        return Refusal("decision/amount", f"{takes}{chips}, not {dollars(cents)}")
-    if choice.pick is not None and not choice.pick.holds(decision.cards):
-        return Refusal("decision/cards", f"{choice.decision} takes {choice.pick}")
-    if isinstance(decision, Choose) and decision.what not in choice.what:
-        return Refusal("decision/choice", f"choose one of: {', '.join(choice.what)}")
-    return None
+    code = _fault(choice, decision)
+    match code:
+        case "decision/onto":
+            where = f"onto one of: {', '.join(choice.onto)}" if choice.onto else "onto nothing"
+            return Refusal(code, f"{choice.decision} goes {where} here")
+        case "decision/amount":
+            bounds, cents = choice.amount, decision.cents
+            assert bounds is not None
+            exactly = "exactly " * (bounds.low == bounds.high)
+            between = bounds.low < cents < bounds.high
+            chips = f" in chips of {dollars(bounds.step)}" * (between and bounds.step <= 100)
+            takes = f"{choice.decision} takes {exactly}{bounds} here{chips}"
+            return Refusal(code, f"{takes}, not {dollars(cents)}")
+        case "decision/cards":
+            return Refusal(code, f"{choice.decision} takes {choice.pick}")
+    return Refusal(code, f"choose one of: {', '.join(choice.what)}")
 
 
 class Live:
-    """Options made anew at every look: a ruling may change cards and chips under a question.
+    """Options that are made when they are looked at, since a ruling may change cards and chips.
 
-    `Live(two_of, hand)` asks `two_of(hand)` each time.
+    `Live(two_of, hand)` asks `two_of(hand)` each time. Nothing that matters changes without an
+    event, so `Live.between(deal.events, two_of, hand)` asks again only after another event.
     """
 
-    __slots__ = ("_make",)
+    __slots__ = ("_events", "_made", "_made_after", "_options")
 
     def __init__(self, make: Callable[P, Legality], *args: P.args, **kwargs: P.kwargs) -> None:
-        self._make: Callable[[], Legality] = partial(make, *args, **kwargs)
+        self._options: Callable[[], Legality] = partial(make, *args, **kwargs)
+        self._events: Sequence[object] | None = None
+        self._made: Legality | None = None
+        self._made_after = 0
 
-    def choices(self) -> tuple[Choice, ...]:
-        """What stands open now."""
-        return self._make().choices()
+    @classmethod
+    def between(
+        cls,
+        events: Sequence[object],
+        make: Callable[P, Legality],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> Live:
+        """Options that are made once between two events."""
+        live = Live(partial(make, *args, **kwargs))
+        live._events = events
+        return live
+
+    def _make(self) -> Legality:
+        if self._events is None:
+            return self._options()
+        if self._made is None or self._made_after != len(self._events):
+            self._made = self._options()
+            self._made_after = len(self._events)
+        return self._made
+
+    def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
+        """List what is open now."""
+        return self._make().choices(decision, spot)
 
     def why_not(self, decision: Decision) -> Refusal | None:
         """Whether the decision is legal now."""
         return self._make().why_not(decision)
 
     def warning(self, decision: Decision) -> str:
-        """What the book would do about it now."""
+        """Return what the book would do about it now."""
         return self._make().warning(decision)
 
     def comes_to(self, decision: Decision) -> str:
-        """What it would make of the hands now."""
+        """Return what it would make of the hands now."""
         return self._make().comes_to(decision)
 
     def sample(self, chance: Chance) -> Decision:
-        """A decision that is legal now."""
+        """Return a decision that is legal now."""
         return self._make().sample(chance)

@@ -56,7 +56,7 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_default
     discs: tuple[str, ...] = ()
     """Bettors who hold a free-collection disc."""
     owed: dict[str, int] = {}
-    """Blinds missed, by bettor; of one who is new the blind that he comes in with."""
+    """Blinds missed, by bettor, in cents; for a new bettor the blind they come in with."""
     dead_blinds: tuple[int, ...] = ()
     """Blinds that nobody posts, for their seat was left: 0 the first left of the button."""
     killer: str = ""
@@ -72,8 +72,13 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_default
         """Refuse an opening that no table could be in; a banked game has a player-dealer."""
         self._check_chips()
         self.stakes.check(seats, self.chip)
-        if self._is_plainly_seated(seats) and not (self.player_dealer or banked):
-            return
+        if not self._is_plainly_seated(seats):
+            self._check_bettors(seats)
+        if self.player_dealer or banked:
+            self._check_bank()
+
+    def _check_bettors(self, seats: int) -> None:
+        """Names, seats and stacks, one bettor after the other."""
         seen: set[str] = set()
         taken: set[int] = set()
         for bettor in self.bettors:
@@ -100,24 +105,26 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_default
                 taken.add(bettor.seat)
             if bettor.stack < 0:
                 raise SittingError("opening/stack", f"{name} has a negative stack", bettor=name)
-        if self.player_dealer or banked:
-            dealer = next((b for b in self.bettors if b.id == self.player_dealer), None)
-            if dealer is None or not dealer.seat:
-                raise SittingError(
-                    "opening/player_dealer",
-                    f"the player-dealer {self.player_dealer!r} does not sit at the table",
-                )
-            if not 0 < self.bank <= dealer.stack:
-                raise SittingError(
-                    "opening/bank",
-                    f"a bank of {dollars(self.bank)} cannot be posted from a stack of "
-                    f"{dollars(dealer.stack)}",
-                    bank=self.bank,
-                    stack=dealer.stack,
-                )
+
+    def _check_bank(self) -> None:
+        """The player-dealer sits at the table and has the chips for the bank."""
+        dealer = next((b for b in self.bettors if b.id == self.player_dealer), None)
+        if dealer is None or not dealer.seat:
+            raise SittingError(
+                "opening/player_dealer",
+                f"the player-dealer {self.player_dealer!r} does not sit at the table",
+            )
+        if not 0 < self.bank <= dealer.stack:
+            raise SittingError(
+                "opening/bank",
+                f"a bank of {dollars(self.bank)} cannot be posted from a stack of "
+                f"{dollars(dealer.stack)}",
+                bank=self.bank,
+                stack=dealer.stack,
+            )
 
     def _is_plainly_seated(self, seats: int) -> bool:
-        """Everybody has a seat and a name of his own, and no less than nothing."""
+        """Whether everybody has their own seat and name, and no negative stack."""
         bettors = self.bettors
         names, places = tuple(map(_NAME, bettors)), tuple(map(_SEAT, bettors))
         return _is_good_seating(names, places, seats) and min(map(_STACK, bettors)) >= 0

@@ -1,4 +1,4 @@
-"""The questions that a script has open: numbered, and answered by whom they ask."""
+"""The open questions of a script: numbered, each answered by the bettor who is asked."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from houseway.rules.round.requests import Ask, AskAll, AskAny
 __all__ = ["UNANSWERED", "Question", "Questions"]
 
 UNANSWERED: Final = object()
-"""Others have still to answer: the script waits."""
+"""The script waits, because others still have to answer."""
 _NOT_PLAIN: Final = (("", str),)
 _PLAIN: Final[dict[type[Decision], tuple[tuple[str, type], ...]]] = {
     kind: tuple((field.name, field.type) for field in msgspec.structs.fields(kind))
     for kind in get_args(Decision)
     if all(field.type in (int, str) for field in msgspec.structs.fields(kind))
 }
-"""Decisions whose fields are names and numbers, if any."""
+"""The decisions whose fields, if any, are only names and numbers, with those fields."""
 _MANY: Final = 2**53
 
 
@@ -46,12 +46,12 @@ class Question(msgspec.Struct, frozen=True):
 
     @property
     def default(self) -> Decision:
-        """What is done for a bettor who does not answer."""
+        """The decision that is used for a bettor who does not answer."""
         default = self.ask.default
         return default() if callable(default) else default
 
     def why_not(self, decision: Decision) -> Refusal | None:
-        """It has no form that can be read, or the question does not take it."""
+        """Return why the decision cannot be read, or why the question does not take it."""
         if not _is_plain(decision):
             wrong = why_malformed(Decided(self.id, decision, ""))
             if wrong:
@@ -60,7 +60,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def _is_plain(decision: Decision) -> bool:
-    """Whether a record can hold it for certain: words, names and whole numbers of usual size."""
+    """Whether a record can certainly hold it: ASCII names and whole numbers of ordinary size."""
     for name, kind in _PLAIN.get(type(decision), _NOT_PLAIN):
         value: Any = getattr(decision, name, None)
         if kind is int:
@@ -72,7 +72,7 @@ def _is_plain(decision: Decision) -> bool:
 
 
 class Questions:
-    """Those of the script's last request; each that is asked is an event."""
+    """The questions of the script's last request; asking each of them is an event."""
 
     def __init__(self, events: list[Event]) -> None:
         self.open: dict[str, Question] = {}
@@ -82,11 +82,13 @@ class Questions:
         self._answers: dict[Any, Decision] = {}
         self._looked_at: tuple[Question | None, Decision | None, int] = (None, None, 0)
         self._refusal: Refusal | None = None
-        """Of the decision looked at last."""
+        """Why the decision that was checked last is refused."""
 
     def why_not(self, question: Question, decision: Decision) -> Refusal | None:
-        """Why it does not take this decision; what is legal changes by an event only, so what was
-        looked at since the last one is not worked out again."""
+        """Return why the question does not take this decision.
+
+        What is legal changes only with an event, so a decision is checked once between two.
+        """
         known, events = self._looked_at, len(self._events)
         if known[1] is not decision or known[0] is not question or known[2] != events:
             self._refusal = question.why_not(decision)
@@ -94,7 +96,7 @@ class Questions:
         return self._refusal
 
     def check(self, question: Question, decision: Decision, by: str) -> None:
-        """Raise unless he is asked this, and may decide so."""
+        """Raise unless `by` is the bettor who is asked and the decision is legal."""
         if by != question.bettor:
             said = f"{question.id} asks {question.bettor}, not {by}"
             raise DecisionError("decision/not_yours", said, question=question.id, by=by)
@@ -104,30 +106,30 @@ class Questions:
             raise kind(refusal.code, refusal.reason, question=question.id)
 
     def not_asked(self, id: str, pending: Sequence[Question]) -> DecisionError:
-        """What is raised of a question that is not among those that are open."""
+        """Return the error for a question that is not open."""
         open_ = ", ".join(question.id for question in pending) or "none"
         answered = any(isinstance(e, Answered) and e.question == id for e in self._events)
         why = "has its answer, which stands" if answered else "is not an open question"
         return DecisionError("decision/not_asked", f"{id} {why}; open are: {open_}", question=id)
 
     def tell(self, question: Question, decision: Decision, *, default: bool) -> None:
-        """The event of an answer; a secret one has a face for its bettor alone."""
+        """Add the event of an answer; only its bettor sees a secret one."""
         ask = question.ask
         seen = (ask.bettor,) if ask.secret else None
         self._events.append(Answered(question.id, ask.bettor, decision, default, seen))
 
     def warning(self, question: Question, decision: Decision) -> str:
-        """What the book will do about it, if it is legal."""
+        """Return what the book will do about a legal decision; empty if nothing."""
         legal = self.why_not(question, decision) is None
         return question.ask.options.warning(decision) if legal else ""
 
     def comes_to(self, question: Question, decision: Decision) -> str:
-        """What it makes of the bettor's hands, if it is legal."""
+        """Return what a legal decision makes of the bettor's hands, in words; else empty."""
         legal = self.why_not(question, decision) is None
         return question.ask.options.comes_to(decision) if legal else ""
 
     def put(self, request: Ask | AskAll | AskAny) -> None:
-        """Open the questions of a request; those that go on keep their numbers."""
+        """Open the questions of a request; questions that stay open keep their numbers."""
         if type(request) is Ask:
             question = self.ask(None, request)
             self.open = {question.id: question}
@@ -155,7 +157,7 @@ class Questions:
             self.open[known.id] = known
 
     def ask(self, key: Any, ask: Ask) -> Question:
-        """A question with the next number; it is the caller's to keep open."""
+        """Number a question and add its event; the caller keeps it open."""
         self.asked += 1
         question = Question(f"q{self.asked}", key, ask)
         about = ask.about.id if ask.about is not None else ""
@@ -163,7 +165,7 @@ class Questions:
         return question
 
     def answer(self, question: Question, decision: Decision) -> Any:
-        """What the script is sent now; `UNANSWERED` while it waits for others."""
+        """Return what to send to the script; `UNANSWERED` while it waits for others."""
         if type(self._request) is AskAny:
             return question.key, decision
         del self.open[question.id]

@@ -20,7 +20,8 @@ __all__ = [
 
 def clockwise_from(seat: int, seats: int) -> list[int]:
     """All seats clockwise, beginning with this one."""
-    return [(seat - 1 + step) % seats + 1 for step in range(seats)]
+    first = (seat - 1) % seats + 1
+    return [*range(first, seats + 1), *range(1, first)]
 
 
 def around_from(seat: int, seats: int, direction: str) -> list[int]:

@@ -64,7 +64,7 @@ class HandView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
 
 
 class WagerView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
-    """A wager as it lies, and what became of it."""
+    """A wager on the felt, and what became of it."""
 
     id: str
     bettor: str
@@ -79,7 +79,7 @@ class WagerView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
 
 
 class AskedView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
-    """A question; only the one who is asked sees what he may answer, and what the default is."""
+    """A question; only the bettor who is asked sees the possible answers and the default."""
 
     id: str
     bettor: str
@@ -89,7 +89,7 @@ class AskedView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
 
 
 class AnsweredView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
-    """The viewer's own question about a hand or a wager, and what he has answered in secret.
+    """The viewer's own question about a hand or a wager, and the viewer's secret answer.
 
     What everybody saw is not kept here; a secret answer stays until a card leaves the hand, the
     hand is asked about again, or the round is over.
@@ -164,7 +164,7 @@ def build_view(round_: Round, viewer: str) -> View:
                 cards.insert(event.index, "" if hidden else event.card)
         elif kind is Asked or kind is Answered:
             if event.bettor == viewer or all_seeing:
-                _FOLDS[kind](view, event)  # his own, and he has seen it
+                _FOLDS[kind](view, event)  # the viewer's own, so there is nothing to hide
         elif kind is Left and not view.answers:
             hands[event.hand].cards.pop(event.index)
         elif kind is Moved and not wagers:
@@ -246,7 +246,7 @@ def _asked(view: View, event: Asked) -> None:
 
 
 def _answered(view: View, event: Answered) -> None:
-    """Into the picture if nobody else has seen it; what all have seen is no secret to keep."""
+    """Keep the viewer's answer if it is secret; an answer everybody saw needs no reminder."""
     if not _is_own(view, event.bettor):
         return
     if event.seen is None:
@@ -359,7 +359,7 @@ _FOLDS: Final[dict[type[Event], Callable[[View, Any], None]]] = {
     Shown: _shown,
     Voided: _voided,
 }
-"""What each event is to the picture; burns and shuffles are nothing."""
+"""How each event changes the view; burns and shuffles do not."""
 
 
 def _is_own(view: View, bettor: str) -> bool:

@@ -1,4 +1,4 @@
-"""What is computed beside the server: functions of plain data, sent to another process by name."""
+"""Jobs that run outside the server: functions of plain data, called by name in another process."""
 
 from __future__ import annotations
 
@@ -39,18 +39,21 @@ __all__ = [
 BET: Final = 25_00
 HANDS: Final = 60
 ROUNDS: Final = 2_000_000
-"""Of a page where something is simulated."""
+"""Rounds to simulate where odds are not exact."""
 
 
 def advise_job(form: GameForm, view: bytes, question: str) -> bytes:
-    """The advice on a question of the viewer's."""
+    """Return the advice on one of the viewer's questions, as JSON."""
     seen = msgspec.msgpack.decode(view, type=View)
     asked = next(each for each in seen.questions if each.id == question)
     return msgspec.json.encode(advise_on(game_from(form), seen, asked))
 
 
 def warm_job(form: GameForm) -> int:
-    """Advice on every question of a round of bots, for the kernels' sake; how often there was."""
+    """Compile the kernels by advising on every question of a round of bots.
+
+    Returns the number of questions that got advice.
+    """
     game, chance, given = game_from(form), SplitMix(1), 0
     sitting = table_of_bots(game, min(3, game.terms.table.seats))
     if game.family.banked and not find_bank(sitting, lambda _: True):
@@ -65,11 +68,11 @@ def warm_job(form: GameForm) -> int:
 
 
 def look_back_job(form: GameForm, given: str, person: str) -> bytes:
-    """Every decision of his in a finished round."""
+    """Evaluate every decision of a person in a finished round; return them as JSON."""
     try:
         found = look_back(game_from(form), given, person)
     except (HousewayError, ValueError, LookupError, msgspec.MsgspecError):
-        found = []  # played under an older procedure: there is nothing to say of it
+        found = []  # played under an older procedure, so it cannot be evaluated
     return msgspec.json.encode(found, enc_hook=str)
 
 
@@ -77,7 +80,7 @@ read_looked = msgspec.json.Decoder(list[Looked]).decode
 
 
 def edges_job(form: GameForm) -> dict[str, float] | str:
-    """The edge of every wager; or why there is none."""
+    """Return the edge of every wager, or the reason there is none."""
     try:
         found = compute(game_from(form), simulation=Simulation(rounds=ROUNDS))
     except HousewayError as error:
@@ -89,17 +92,17 @@ def edges_job(form: GameForm) -> dict[str, float] | str:
 
 
 def page_key(edition: str, digest: str) -> str:
-    """Under which a page is kept."""
+    """Return the cache key of an odds page."""
     return f"page-{edition.replace('/', '-')}-{digest[:16]}"
 
 
 def progress_file(folder: Path, key: str) -> Path:
-    """Where it stands how far a page is."""
+    """Return the file that holds the progress of computing a page."""
     return folder / f".progress-{key}"
 
 
 def page_job(folder: str, edition: str, key: str) -> bytes:
-    """The whole page of an edition as usually played, as JSON, kept in the folder."""
+    """Compute an edition's odds page as JSON, with all switches at their defaults, and cache it."""
     kept = KeptAnswers(Path(folder), build_digest())
     found = kept.read(key)
     if found is not None:
@@ -116,7 +119,7 @@ def page_job(folder: str, edition: str, key: str) -> bytes:
 
 
 class _Progress:
-    """Writes now and then how far a step is."""
+    """Writes the progress of a job to its file, at most twice a second."""
 
     def __init__(self, file: Path) -> None:
         self._file, self._at, self._words = file, 0.0, ""
@@ -150,23 +153,23 @@ def _findings(name: str, progress: _Progress) -> Findings:
     game = resolve(edition)
     solver = solver_of(game)
     readings = {each: switch.usual for each, switch in edition.switches.items()}
-    simulation = Simulation(rounds=ROUNDS, progress=progress.step("the wagers"))
+    simulation = Simulation(rounds=ROUNDS, progress=progress.step("odds of the wagers"))
     report = compute(game, readings=readings, simulation=simulation)
     found = Findings(edition=edition, report=report)
-    progress.step("the best play")
+    progress.step("best strategy")
     found.charts = tuple(solver.charts(game)) if solver.charts else ()
-    progress.step("what printed ways to play cost")
+    progress.step("cost of the printed strategies")
     found.costs = tuple(solver.costs(game)) if solver.costs else ()
     found.decisions = tuple(solver.decisions(game)) if solver.decisions else ()
     if solver.quick:
-        step = progress.step("what options and readings are worth")
+        step = progress.step("effect of options and readings")
         found.sensitivity = sensitivity(edition, {}, progress=step)
-    _add_bank(found, game, report, progress.step("what the bank risks"))
+    _add_bank(found, game, report, progress.step("risk of the bank"))
     return found
 
 
 def _add_bank(found: Findings, game: Game, report: Report, progress: Progress) -> None:
-    """A full table, each seat with the same bet on the first wager that is decided by itself."""
+    """Add the bank's figures for a full table on which every seat makes the same main bet."""
     table = _table(game, report)
     if table is None:
         return

@@ -1,4 +1,4 @@
-"""Routes: the account page, and looking back on one's own play."""
+"""Routes for the account page and for the evaluation of past decisions."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from houseway.web.schema import shows
 __all__ = ["account_routes"]
 
 MOST_LINES = 5_000
-"""Of a statement as a file."""
+"""The most entries in a statement file."""
 LOOKED_AT_ONCE = 5
-"""Rounds that are looked at for one call; the next one goes on."""
+"""The most rounds evaluated in one request; the next request continues."""
 
 
 class NameBody(BaseModel):
-    """Another name."""
+    """A new name."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -55,7 +55,7 @@ class NameBody(BaseModel):
 
 
 class PasswordBody(BaseModel):
-    """The password that one has, and another."""
+    """The current password and a new one."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -64,25 +64,25 @@ class PasswordBody(BaseModel):
 
 
 class OwnDecisions(msgspec.Struct, frozen=True):
-    """The latest decisions, newest first; so many rounds have still to be looked at."""
+    """The latest decisions, newest first, and the number of rounds still to evaluate."""
 
     decisions: list[OwnDecision]
     left: int
 
 
 def account_routes(desk: Desk) -> APIRouter:
-    """Everything under /api about the caller himself."""
+    """Return the routes under /api about the caller's own account."""
     router = APIRouter(prefix="/api", tags=["account"])
     room, people = desk.room, desk.room.accounts
 
     @router.post("/name", **shows(Me))
     async def rename(request: Request, body: NameBody) -> Response:
-        """At tables it is the next seat's."""
+        """Change the name; tables show it from the next seat on."""
         return answer(room.me(await people.rename(await desk.known(request), body.name)))
 
     @router.post("/password", **shows(Done))
     async def password(request: Request, body: PasswordBody) -> Response:
-        """Every other session is over."""
+        """Change the password and end every other session."""
         me, token = await desk.known(request), request.cookies.get(COOKIE, "")
         for key in await people.set_password(me, body.old, body.new, token=token):
             desk.end_sockets(key, "the password has changed")
@@ -90,17 +90,17 @@ def account_routes(desk: Desk) -> APIRouter:
 
     @router.post("/chips/more", **shows(Me))
     async def more(request: Request) -> Response:
-        """For who has none left."""
+        """Give more chips to a player who has almost none left."""
         me = await desk.known(request)
         if any(seat.playing for seat in room.me(me).seats):
-            words = "chips of yours may be in play; ask again when the round is over"
+            words = "some of your chips may be in play; ask again after the round"
             raise RoomError("house/not_broke", words)
         await more_chips(room.compliance, me)
         return answer(room.me(me))
 
     @router.get("/results", **shows(list[OwnResult]))
     async def results(request: Request) -> Response:
-        """How I have fared, game by game."""
+        """The caller's results, game by game."""
         me = await desk.known(request)
         return answer(await room.store.read(lambda reader: results_by_game(reader, me.id)))
 
@@ -111,7 +111,7 @@ def account_routes(desk: Desk) -> APIRouter:
         before: Annotated[int | None, Query(ge=0, le=2**53)] = None,
         limit: Annotated[int, Query(ge=1, le=100)] = 20,
     ) -> Response:
-        """My rounds at every table, newest first; `before` is a time."""
+        """The caller's rounds at every table, newest first; `before` is a time in milliseconds."""
         me = await desk.known(request)
         return answer(
             await room.store.read(
@@ -121,12 +121,12 @@ def account_routes(desk: Desk) -> APIRouter:
 
     @router.get("/decisions", **shows(OwnDecisions))
     async def decisions(request: Request) -> Response:
-        """My last hundred decisions, and what each cost."""
+        """The caller's last hundred decisions and what each one cost."""
         return answer(await _look_back(desk, await desk.known(request)))
 
     @router.get("/statement.csv", **shows(bytes, media="text/csv"))
     async def statement(request: Request) -> Response:
-        """The latest ledger lines as a file."""
+        """The latest statement entries as a CSV file."""
         me = await desk.known(request)
         lines = await room.statement(me, limit=MOST_LINES)
         response = raw(_csv(lines), "text/csv")
@@ -137,7 +137,7 @@ def account_routes(desk: Desk) -> APIRouter:
 
 
 def _csv(lines: list[StatementLine]) -> bytes:
-    """Newest first; times are UTC, amounts dollars."""
+    """Write the entries as CSV, newest first; times are in UTC, amounts in dollars."""
     out = io.StringIO()
     writer = csv.writer(out)
     writer.writerow(["number", "time", "amount", "reason", "account", "other account", "table"])
@@ -150,12 +150,12 @@ def _csv(lines: list[StatementLine]) -> bytes:
 
 
 def _plain(words: str) -> str:
-    """Nothing that a spreadsheet takes for a formula."""
+    """Quote text that a spreadsheet would take for a formula."""
     return f"'{words}" if words[:1] in ("=", "+", "-", "@") else words
 
 
 async def _look_back(desk: Desk, me: Person) -> OwnDecisions:
-    """What is known, after a look at a few more rounds."""
+    """Evaluate a few more rounds, then return all decisions evaluated so far."""
     store, clock = desk.room.store, desk.room.clock
     found, left = await store.read(lambda reader: decisions_of(reader, me.id, 100))
     looked = 0

@@ -1,5 +1,7 @@
-"""Routes: the odds of every edition as a page, computed once in the background and kept on disk;
-and an edition of one's own, checked."""
+"""Routes for odds pages, and the check of an edition's text.
+
+A page is computed once, in the background, and cached on disk.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +29,13 @@ from houseway.web.schema import shows
 __all__ = ["odds_routes"]
 
 POT = (
-    "A pot is played for, and nobody has an edge but by playing better. At the table you can have "
-    "the odds of a call, and `houseway equity` tells what a hand takes of a pot."
+    "Players win the pot from each other here, so there is no house edge: only better play wins. "
+    "At the table you can turn on pot odds, and `houseway equity` computes a hand's share of a pot."
 )
 
 
 class TextBody(BaseModel):
-    """An edition as its file would be."""
+    """The text of an edition file."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -41,25 +43,25 @@ class TextBody(BaseModel):
 
 
 class OddsPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A document of `houseway.odds.report`; or how far it is; or why there is none."""
+    """A document of `houseway.odds.report`, its progress, or the reason there is none."""
 
     state: Literal["ready", "computing", "none"]
     document: msgspec.Raw = msgspec.Raw(b"null")
     words: str = ""
-    """What is being computed."""
+    """The step being computed."""
     done: int = 0
     of: int = 0
     why: str = ""
 
 
 def odds_routes(desk: Desk) -> APIRouter:
-    """Everything under /api/odds, and /api/check."""
+    """Return the routes under /api/odds, and /api/check."""
     router = APIRouter(prefix="/api", tags=["odds"])
     folder = Path(desk.settings.odds_folder) if desk.settings.odds_folder else usual_folder()
 
     @router.get("/odds/{house}/{game}", **shows(dict[str, Any]))
     async def page(house: str, game: str) -> Response:
-        """Wagers, pay lines, the best play, what rules are worth, what the bank risks."""
+        """Wagers, pay lines, best strategy, effect of options, risk of the bank."""
         name = f"{house}/{game}"
         if name not in edition_ids():
             raise WebError("request/unknown", f"there is no edition {name!r}")
@@ -67,7 +69,7 @@ def odds_routes(desk: Desk) -> APIRouter:
 
     @router.post("/check", **shows(CheckedEdition))
     async def check(body: TextBody) -> Response:
-        """Whether an edition of one's own holds under every setting, or what is wrong with it."""
+        """Whether an edition is valid for every choice of its switches, or its first fault."""
         return answer(await checked(desk, body.text))
 
     return router
@@ -83,7 +85,7 @@ async def _page(desk: Desk, folder: Path, name: str) -> OddsPage:
     if not found.family.banked:
         return OddsPage(state="none", why=POT)
     if not has_solver(found):
-        return OddsPage(state="none", why=f"There are no odds of {found.family.name} yet.")
+        return OddsPage(state="none", why=f"There are no odds for {found.family.name} yet.")
     key = page_key(name, found.digest)
     body = KeptAnswers(folder, _build()).read(key)
     if body is None:
@@ -99,5 +101,5 @@ def _computing(folder: Path, key: str) -> OddsPage:
     try:
         told = json.loads(progress_file(folder, key).read_text())
     except (OSError, ValueError):
-        return OddsPage(state="computing", words="waiting for its turn")
+        return OddsPage(state="computing", words="waiting in the queue")
     return OddsPage(state="computing", words=told["words"], done=told["done"], of=told["of"])

@@ -1,4 +1,7 @@
-"""The poker hand history format (PHH, https://phh.readthedocs.io), read and written."""
+"""Reading and writing the poker hand history format (PHH, https://phh.readthedocs.io).
+
+Hands are played under neutral terms; nothing here knows a house's edition.
+"""
 
 from houseway.games.poker.phh.parser import HandText, read_hands
 from houseway.games.poker.phh.replay import Comparison, compare, play_hand

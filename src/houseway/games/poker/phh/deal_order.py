@@ -1,4 +1,4 @@
-"""The cards of a written hand in the order in which the table draws them."""
+"""The cards of a hand history, in the order in which the table draws them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _KNOWN: Final = frozenset((*DECK, "??"))
 
 
 def cards_in(text: str) -> list[str]:
-    """`As??` is the ace of spades and a card that nobody saw; nothing where it is no cards."""
+    """Split a text into cards; `??` is a card nobody saw. Empty if the text is not cards."""
     cards = [text[at : at + 2] for at in range(0, len(text), 2)]
     return cards if _KNOWN.issuperset(cards) else []
 
 
 class HistoryDealing:
-    """Gathers what is dealt street by street; says which street every deal belongs to."""
+    """Collects the cards dealt on each street, and works out which street a deal belongs to."""
 
     def __init__(self, name: str, streets: tuple[StreetTerms, ...], players: int) -> None:
         self._name = name
@@ -30,21 +30,21 @@ class HistoryDealing:
         self._players = players
         self.folded: set[int] = set()
         self.street = -1
-        """The street that is being dealt, or was dealt last."""
+        """The index of the street being dealt, or dealt last."""
         self.holes: list[dict[int, list[str]]] = []
-        """For each street so far what each player, from 0, was dealt."""
+        """For each street so far, the cards dealt to each player, counted from 0."""
         self.boards: list[list[str]] = []
         self._missing = 0
-        """Cards of the street that are still to come."""
+        """The number of cards of the street still to be dealt."""
 
     def is_dealt(self) -> bool:
-        """Whether the street has all its cards."""
+        """Return whether the street has all its cards."""
         return not self._missing
 
     def _open(self, action: str) -> StreetTerms:
         if not self._missing:
             if self.street + 1 == len(self._streets):
-                raise self._wrong(action, "every street has been dealt")
+                raise self._wrong(action, "all streets have been dealt")
             self.street += 1
             self.holes.append({})
             self.boards.append([])
@@ -54,29 +54,28 @@ class HistoryDealing:
         return self._streets[self.street]
 
     def hole(self, player: int, cards: list[str], action: str) -> None:
-        """Cards to a player; the street is as large as its terms say."""
+        """Deal cards to a player; raise if the street's terms do not allow it."""
         street = self._open(action)
         most = street.down + street.up
         held = self.holes[-1].setdefault(player, [])
         held += cards
         self._missing -= len(cards)
         if player in self.folded or len(held) > most:
-            to = "who has folded" if player in self.folded else f"who gets {most} there"
-            raise self._wrong(
-                action, f"the {street.street} is dealt, and p{player + 1} is one {to}"
-            )
+            who = f"p{player + 1}"
+            why = "has folded" if player in self.folded else f"gets only {most} cards"
+            raise self._wrong(action, f"on the {street.street} {who} {why}")
 
     def board(self, cards: list[str], action: str) -> None:
-        """Cards in the middle."""
+        """Deal cards to the board; raise if the street's terms do not allow it."""
         street = self._open(action)
         self.boards[-1] += cards
         self._missing -= len(cards)
         if len(self.boards[-1]) > street.board:
-            said = f"the {street.street} is dealt, with {street.board} cards in the middle"
+            said = f"the {street.street} has only {street.board} board cards"
             raise self._wrong(action, said)
 
     def show(self, player: int, cards: list[str]) -> None:
-        """Cards that nobody saw come are known once they are shown."""
+        """Fill in a player's unknown cards once they are shown."""
         seen = [hands[player] for hands in self.holes if player in hands]
         if sum(map(len, seen)) != len(cards):
             return
@@ -92,14 +91,16 @@ class HistoryDealing:
     # -- the tape -----------------------------------------------------------------------------
 
     def tape(self) -> tuple[list[str], list[int]]:
-        """The draws, burns included, and after how many of them each street has been dealt."""
+        """Return the draws, including burns, and how many of them complete each street."""
         known = [card for hands in self.holes for held in hands.values() for card in held]
         known += [card for board in self.boards for card in board]
         seen = set(known)
         if len(seen) < len(known):
             for card in seen - {"??"}:
                 if known.count(card) > 1:
-                    raise fault("card_twice", self._name, f"{card} is dealt twice; a pack has one")
+                    raise fault(
+                        "card_twice", self._name, f"{card} is dealt twice; the pack has only one"
+                    )
         spare = iter([card for card in DECK if card not in seen])
         draws: list[str] = []
         upto: list[int] = []

@@ -1,7 +1,7 @@
-"""The plain form of a written hand: every card named, each player dealt at once, whole chips.
+"""The parser of plain hand histories: every card known, hands dealt at once, whole chips.
 
-Most hands are written so, and are read here in one go. Whatever is otherwise, right or wrong, is
-for `playing.py`, which says what is wrong with it.
+Most hands have this form and are parsed here in one pass, for speed. Any other hand, right or
+wrong, is left to `playing.py`, which says what is wrong with it.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Final
 
 import msgspec
 
+from houseway.games.poker.fast_replay import FOLD, MORE, STAY, Act
 from houseway.games.poker.phh.deal_order import DECK
 from houseway.games.poker.phh.parser import CENTS, HandText
 from houseway.games.poker.terms import StreetTerms
-from houseway.rules.known import FOLD, MORE, STAY, Act
 
 __all__ = ["PLAYERS", "WrittenHand", "read_plain"]
 
@@ -33,19 +33,19 @@ _SHOWS: Final = re.compile(r"p[1-9]\d? sm [^\s#]+")
 
 
 class WrittenHand(msgspec.Struct, gc=False):
-    """What a hand says: draws, what is done, and who folds and mucks."""
+    """A parsed hand: its draws, its acts, and who folds and mucks."""
 
     draws: list[str]
     streets: list[tuple[int, int]]
-    """For each street how many cards have been drawn, and how many acts done, at its end."""
+    """For each street, the numbers of cards drawn and of acts done by its end."""
     acts: list[Act]
     folded: Set[int]
-    """Those who fold, where anybody mucks."""
+    """The players who fold; recorded only if anybody mucks."""
     mucked: list[int]
 
 
 def read_plain(hand: HandText, streets: tuple[StreetTerms, ...]) -> WrittenHand | None:
-    """None where it is not plain."""
+    """Parse a plain hand; return None if it is not plain."""
     players, down, actions = len(hand.stacks), streets[0].down, hand.actions
     dealt = _dealt(players, down)("".join(actions[:players]))
     if dealt is None:
@@ -87,7 +87,7 @@ def read_plain(hand: HandText, streets: tuple[StreetTerms, ...]) -> WrittenHand 
 
 @cache
 def _dealt(players: int, down: int) -> Callable[[str], re.Match[str] | None]:
-    """The deals of so many cards to so many players, one behind the other: cards by player."""
+    """Return a matcher of the joined deal actions, with a group for each card by player."""
     each = "(..)" * down
     return re.compile(
         "".join([f"d dh p{place} {each}" for place in range(1, players + 1)])
@@ -96,7 +96,7 @@ def _dealt(players: int, down: int) -> Callable[[str], re.Match[str] | None]:
 
 @lru_cache(maxsize=4096)
 def _raised(text: str) -> Act | None:
-    """A bet or a raise to whole chips; None where it is something else."""
+    """Parse a bet or raise to whole chips; None if the text is anything else."""
     who, kind, *more = text.split() if " " in text else ("", "")
     if kind == "cbr" and len(more) == 1 and more[0].isdecimal() and len(more[0]) < _DIGITS:
         return who, MORE, int(more[0]) * CENTS
@@ -106,7 +106,7 @@ def _raised(text: str) -> Act | None:
 def _turn(
     streets: tuple[StreetTerms, ...], boards: list[str], ends: list[int], said: WrittenHand
 ) -> bool:
-    """The boards, each behind cards that nobody has: the burns."""
+    """Add the boards, each after burns of unused cards; return False if they are not plain."""
     draws, ended = said.draws, said.streets
     if len(boards) >= len(streets):
         return False

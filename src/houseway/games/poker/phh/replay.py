@@ -1,23 +1,23 @@
-"""Plays a written hand under neutral terms, and compares what everybody is left with."""
+"""Plays a hand history under neutral terms, and compares the finishing stacks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from decimal import Decimal, InvalidOperation
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
 from houseway.cards.tape import Scripted
 from houseway.errors import ChanceError, DecisionError, RecordError, SittingError
+from houseway.games.poker.fast_replay import FastRound
 from houseway.games.poker.phh.deal_order import HistoryDealing, cards_in
 from houseway.games.poker.phh.normal_form import PLAYERS, WrittenHand, read_plain
 from houseway.games.poker.phh.parser import CENTS, HandText, chips, fault
 from houseway.games.poker.phh.variants import variants
 from houseway.games.poker.terms import PokerTerms, StreetTerms
 from houseway.rules.game import Game
-from houseway.rules.known_round import play_known
 from houseway.rules.pots.stakes import Stakes
 from houseway.rules.round.decisions import Bet, Call, Check, Decision, Fold, Raise
 from houseway.rules.round.driver import Question, Round
@@ -33,12 +33,13 @@ _FOLD, _CALL, _CHECK = Fold(), Call(), Check()
 _WORDS_OF: Final = {"f": 2, "cc": 2, "pb": 2, "cbr": 3}
 
 
+R = TypeVar("R", bound=Round)
 _Act = tuple[int, str, str, str, int]
-"""What a player does: its number, who, the kind, the amount, and the street dealt last before."""
+"""An act: its number, the player, the kind, the amount, and the last street dealt before it."""
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """What a hand should come to and what it does, in chips; `why` where the two differ."""
+    """A hand's expected and actual finishing stacks, in chips; `why` says how they differ."""
 
     hand: str
     expected: list[int | float] | None
@@ -47,7 +48,7 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 def compare(hand: HandText) -> Comparison:
-    """Play it and hold the finishing stacks against those of the file."""
+    """Play a hand and compare its finishing stacks with those of the file."""
     expected = None if hand.finishing is None else [chips(cents) for cents in hand.finishing]
     try:
         round_ = play_hand(hand)
@@ -58,7 +59,7 @@ def compare(hand: HandText) -> Comparison:
 
 
 def _differ(hand: HandText, ended: list[int]) -> str:
-    """Why these are not the finishing stacks; a collection is missing from those who won."""
+    """Return why the stacks differ; empty if they agree after the house's collection."""
     if hand.finishing is None:
         return "the hand has no finishing_stacks to compare with"
     less = [cents - said for cents, said in zip(ended, hand.finishing, strict=True)]
@@ -67,29 +68,35 @@ def _differ(hand: HandText, ended: list[int]) -> str:
     if sum(less) == hand.collection:
         return "the finishing stacks differ"
     gone = chips(sum(less) - hand.collection)
-    return f"the finishing stacks differ; {gone} chips of the starting stacks are not among them"
+    side = "below" if gone > 0 else "above"
+    return (
+        f"the finishing stacks differ: in sum they are {abs(gone)} chips {side} the starting stacks"
+    )
 
 
-def play_hand(hand: HandText) -> Round:
-    """The whole hand; the error names the action, what is wrong with it, and what would do."""
+def play_hand(hand: HandText, *, by_script: bool = False) -> Round:
+    """Play the whole hand; an error names the action, what is wrong and what would be right.
+
+    A hand in plain form is played the fast way, to the same bytes, unless `by_script`.
+    """
     game = variants()[hand.variant]
     assert isinstance(game.terms, PokerTerms)
     streets = game.terms.streets
-    known = read_plain(hand, streets)
+    known = None if by_script else read_plain(hand, streets)
     if known is not None:
-        round_ = _open_round(hand, game, known)
-        if play_known(round_, known.acts, known.streets):
-            return round_
+        fast = _open_round(hand, game, known, FastRound)
+        if fast.play(known.acts, known.streets):
+            return fast
     return _play_asking(hand, game, streets)
 
 
 def _play_asking(hand: HandText, game: Game, streets: tuple[StreetTerms, ...]) -> Round:
-    """Action by action, each the answer to a question."""
+    """Play action by action, each as the answer to a question."""
     dealing = HistoryDealing(hand.name, streets, len(hand.stacks))
     mucked: list[int] = []
     acts = list(_acts(hand, dealing, mucked))
     draws, upto = dealing.tape()
-    round_ = _open_round(hand, game, WrittenHand(draws, [], [], dealing.folded, mucked))
+    round_ = _open_round(hand, game, WrittenHand(draws, [], [], dealing.folded, mucked), Round)
     try:
         _play(hand, round_, acts, upto)
         waiting = round_.pending
@@ -102,26 +109,24 @@ def _play_asking(hand: HandText, game: Game, streets: tuple[StreetTerms, ...]) -
     return round_
 
 
-def _open_round(hand: HandText, game: Game, reading: WrittenHand) -> Round:
-    """Who mucks at the showdown has a dead hand at its end."""
+def _open_round(hand: HandText, game: Game, reading: WrittenHand, kind: type[R]) -> R:
+    """Open a round; hands that muck at the showdown are ruled dead at the end of the hand."""
     try:
-        round_ = Round(game, opening_of(hand), Scripted(reading.draws), strict=True)
+        round_ = kind(game, opening_of(hand), Scripted(reading.draws), strict=True)
     except SittingError as error:
         raise fault("stakes", hand.name, error.message) from None
     if not reading.mucked:
         return round_
     left = set(range(len(hand.stacks))) - reading.folded
     if len(left) > 1 and left.issubset(reading.mucked):
-        raise fault(
-            "mucked", hand.name, "all who were left mucked (sm); one of them shows and wins"
-        )
+        raise fault("mucked", hand.name, "all remaining players mucked (sm); one of them must show")
     for player in left.intersection(reading.mucked) if len(left) > 1 else ():
         round_.rule(Ruling((HandDead(f"hand-{player + 1}"),), "phh", "mucked", "end of hand"))
     return round_
 
 
 def opening_of(hand: HandText) -> Opening:
-    """Players sit from the left of the button, which is the last of them."""
+    """Return the opening; players sit from the button's left, the last one on the button."""
     players = len(hand.stacks)
     stakes = _stakes(
         hand.blinds, hand.antes, hand.ante_trimming, hand.bring_in, hand.small_bet, hand.big_bet
@@ -154,7 +159,7 @@ def _stakes(
 
 
 def _acts(hand: HandText, dealing: HistoryDealing, mucked: list[int]) -> Iterator[_Act]:
-    """What players do, in order; what is dealt goes to the dealing, who mucks to `mucked`."""
+    """Yield the players' acts; pass deals on to `dealing`, and collect who mucks in `mucked`."""
     for number, text in enumerate(hand.actions, 1):
         words = text.partition("#")[0].split() if "#" in text else text.split()
         if not words:
@@ -180,14 +185,14 @@ def _acts(hand: HandText, dealing: HistoryDealing, mucked: list[int]) -> Iterato
             elif words[2] != "-":
                 dealing.show(player, cards_in(words[2]))
             continue
-        said = f"action {number} is {text!r}; it is one of: {_WORDS}"
+        said = f"action {number} is {text!r}; write one of: {_WORDS}"
         raise fault("action", hand.name, said)
 
 
 def _player(hand: HandText, who: str, text: str, number: int) -> int:
     player = PLAYERS.get(who, len(hand.stacks))
     if player >= len(hand.stacks):
-        said = f"action {number} ({text!r}) is of {who}; players are p1 to p{len(hand.stacks)}"
+        said = f"action {number} ({text!r}) names {who}; players are p1 to p{len(hand.stacks)}"
         raise fault("player", hand.name, said)
     return player
 
@@ -204,9 +209,9 @@ def _play(hand: HandText, round_: Round, acts: list[_Act], upto: list[int]) -> N
             raise _wrong(hand, act, "the hand is over")
         question = pending[0]
         if question.ask.bettor != player:
-            raise _wrong(hand, act, f"it is the turn of {question.bettor}")
+            raise _wrong(hand, act, f"it is {question.bettor}'s turn")
         if street < 0 or upto[street] != len(draws):
-            raise _wrong(hand, act, "the cards for this betting round are dealt first")
+            raise _wrong(hand, act, "the cards for this betting round must be dealt first")
         decision = _FOLD if kind == "f" else _decision(hand, act, question)
         try:
             if decision is not None:
@@ -219,7 +224,7 @@ def _play(hand: HandText, round_: Round, acts: list[_Act], upto: list[int]) -> N
 
 
 def _decision(hand: HandText, act: _Act, question: Question) -> Decision | None:
-    """None where nothing of the kind is asked; the default says what a call would be."""
+    """Return the decision that an act stands for; None if the question does not allow one."""
     kind, default = act[2], question.default
     bring_in = type(default) is Bet
     if kind == "cc" and not bring_in:
@@ -242,7 +247,7 @@ def _cents(hand: HandText, act: _Act) -> int:
     except InvalidOperation:
         pass
     least = chips(hand.chip)
-    raise _wrong(hand, act, f"{amount} is no amount; it is more than 0 in chips of {least}")
+    raise _wrong(hand, act, f"{amount} is not an amount; write more than 0, in chips of {least}")
 
 
 def _wrong(hand: HandText, act: _Act, said: str) -> RecordError:
@@ -258,7 +263,7 @@ def _reason(act: _Act, choices: tuple[Choice, ...]) -> str:
 
 
 def _open(choices: tuple[Choice, ...]) -> str:
-    """`call, raise to 200 up to 10000 or fold`."""
+    """Describe the open choices: `call, raise 200 to 10000 or fold`."""
     words = []
     for each in choices:
         if each.status == "barred":

@@ -20,7 +20,7 @@ _EVERY: Final = {"deck": {"packs": 1}, "heads_up": "the button is small"}
 
 @cache
 def variants() -> dict[str, Game]:
-    """Every variant that is read and written, by its code."""
+    """Return every supported variant by its code."""
     text = (files(__package__) / "variants.toml").read_text("utf-8")
     games = {}
     for code, raw in tomllib.loads(text).items():
@@ -33,7 +33,7 @@ def variants() -> dict[str, Game]:
 
 
 def variant_of(terms: PokerTerms) -> str:
-    """The code of the variant that these terms are an edition of; empty where there is none."""
+    """Return the code of the variant that these terms belong to; empty if there is none."""
     shape = _shape(terms)
     for code, game in variants().items():
         assert isinstance(game.terms, PokerTerms)
@@ -43,7 +43,7 @@ def variant_of(terms: PokerTerms) -> str:
 
 
 def _shape(terms: PokerTerms) -> tuple[object, ...]:
-    """What makes a variant: its cards, what is played for, and how is bet."""
+    """Return what defines a variant: its cards, its shares of the pot, and its betting."""
     limit = terms.betting.structure == "limit"
     streets = [
         (each.down, each.up, each.board, each.draw, each.discard, limit and each.bet == "big")

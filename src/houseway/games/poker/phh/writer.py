@@ -1,9 +1,10 @@
 """Writes a played hand in the poker hand history format.
 
-One chip of the file is the smallest chip of the table, or a cent where an amount is no multiple of
-it (`_cents` says how many cents it is). The format has no field for what a house collects: fields
-of our own say it. `_collection` is what came out of the pot, so much less do the finishing stacks
-come to; what players paid themselves (`_collected_from`) is off their starting stacks already.
+One chip of the file is the smallest chip of the table, or a cent if an amount is not a multiple of
+that chip (`_cents` is its value in cents). The format has no field for what a house collects, so
+two fields of our own record it. `_collection` came out of the pot, and the finishing stacks are
+lower by that much. `_collected_from` is what players paid themselves; the starting stacks already
+exclude it.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ _OUTSIDE: Final = ("missed blind", "dead blind", "button blind", "bomb", "carrie
 
 
 def why_not(round_: Round) -> str:
-    """Why the format, as PokerKit reads it, cannot hold this hand; empty where it can."""
+    """Return why the format, as PokerKit interprets it, cannot hold this hand; empty if it can."""
     terms, deal, events = round_.game.terms, round_.deal, round_.events
     assert isinstance(terms, PokerTerms)
     assert isinstance(deal, PotDeal)
@@ -46,12 +47,12 @@ def why_not(round_: Round) -> str:
     if any(isinstance(event, Shuffled) for event in events):
         return "the cards ran short"
     if two and (terms.heads_up == "the button is big" or len(round_.opening.stakes.blinds) != 2):
-        return "of two players the button has not the small blind"
+        return "the button does not have the small blind heads up"
     return _odd_raise(round_, terms, deal) or _other_rules(round_)
 
 
 def _odd_raise(round_: Round, terms: PokerTerms, deal: PotDeal[PokerTerms]) -> str:
-    """A raise that the edition allows, and PokerKit does not."""
+    """Return why PokerKit would refuse a raise that the edition allows; empty if it would not."""
     limit, stakes = terms.betting.structure == "limit", round_.opening.stakes
     late = {each.street for each in terms.streets if each.bet == "big"}
     stacks = {bettor.id: bettor.stack for bettor in round_.opening.bettors}
@@ -77,20 +78,20 @@ def _odd_raise(round_: Round, terms: PokerTerms, deal: PotDeal[PokerTerms]) -> s
                 stacks[source] -= cents
                 bets += why in ("bet", "raise")
                 if limit and bets > _MOST_BETS:
-                    return "there are more than a bet and three raises on a street"
+                    return "a street has more than a bet and three raises"
     return ""
 
 
 def _other_rules(round_: Round) -> str:
-    """The hand is played under the format's own rules: order of action and sizes must agree."""
+    """Play the hand under the format's own rules; return why if it comes out differently."""
     [hand] = read_hands(hand_text(round_, 1), where="hand")
     if isinstance(hand, RecordError) or compare(hand).why:
-        return "the house plays it by another rule than the format"
+        return "the house plays the hand by a rule that the format does not have"
     return ""
 
 
 def hand_text(round_: Round, number: int) -> str:
-    """The hand as a numbered table of a `.phhs` file."""
+    """Return the hand as a numbered TOML table of a `.phhs` file."""
     terms, deal, opening = round_.game.terms, round_.deal, round_.opening
     assert isinstance(terms, PokerTerms)
     assert isinstance(deal, PotDeal)
@@ -146,12 +147,12 @@ def _toml(value: object) -> str:
 
 
 def _actions(round_: Round, players: dict[str, str], unit: int) -> Iterator[str]:
-    """Dealings, decisions and what is shown, in order."""
+    """Yield the actions in order: deals, decisions, and hands shown."""
     hands = {hand.id: players.get(hand.controller, "") for hand in round_.deal.hands.values()}
     held: dict[str, str] = {}
     """All cards of each hand."""
     dealt: dict[str, str] = {}
-    """Those that are not written yet."""
+    """The cards of each hand that are not written yet."""
     shown: dict[str, None] = {}
     small, to = round_.opening.stakes.small_bet, 0
     for event in round_.events:

@@ -1,0 +1,11 @@
+"""A faster way through written hands: hand histories of games with a board, every answer known.
+
+The script in `games/poker/play.py` is the authority. `FastRound.play` comes to the same events
+and chips without asking, or says that it cannot and leaves the hand to the script. Only
+`games/poker/phh/replay.py` tries it; records, rooms and simulations play the script.
+"""
+
+from houseway.games.poker.fast_replay.events import FOLD, MORE, STAY, Act
+from houseway.games.poker.fast_replay.round import FastRound
+
+__all__ = ["FOLD", "MORE", "STAY", "Act", "FastRound"]

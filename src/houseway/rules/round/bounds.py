@@ -1,0 +1,69 @@
+"""Bounds of an answer: the amounts and the cards that it may name.
+
+They are ranges, never long lists: a list of offers takes no more room for a higher limit.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+from houseway.cards.tape import Chance
+from houseway.money import dollars
+
+__all__ = ["Amount", "Pick"]
+
+
+class Amount(msgspec.Struct, frozen=True):
+    """From `low` to `high` cents in steps from `low`; `high` itself is always allowed."""
+
+    low: int
+    high: int
+    step: int = 1
+
+    def holds(self, cents: int) -> bool:
+        """Whether this amount may be named."""
+        if not self.low <= cents <= self.high:
+            return False
+        return cents == self.high or not (cents - self.low) % self.step
+
+    def sample(self, chance: Chance) -> int:
+        """Return one of the amounts, all equally likely."""
+        steps = -(-(self.high - self.low) // self.step)
+        return min(self.low + chance.below(steps + 1) * self.step, self.high)
+
+    def __str__(self) -> str:
+        if self.low == self.high:
+            return dollars(self.low)
+        step = f" by {dollars(self.step)}" if self.step > 100 else ""
+        return f"{dollars(self.low)} to {dollars(self.high)}{step}"
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """From `low` to `high` of these cards."""
+
+    of: tuple[str, ...]
+    low: int
+    high: int
+
+    @classmethod
+    def from_hand(cls, names: Sequence[str], low: int, high: int | None = None) -> Pick:
+        """Pick from a hand's cards; if a ruling has left fewer than `low`, all of them."""
+        held = len(names)
+        return cls(tuple(names), min(low, held), min(low if high is None else high, held))
+
+    def holds(self, cards: tuple[str, ...]) -> bool:
+        """Whether these cards may be named."""
+        return self.low <= len(cards) <= self.high and not Counter(cards) - Counter(self.of)
+
+    def sample(self, chance: Chance) -> tuple[str, ...]:
+        """Return some of the cards, each count and each set of that size equally likely."""
+        left = list(self.of)
+        count = self.low + chance.below(self.high - self.low + 1)
+        return tuple(left.pop(chance.below(len(left))) for _ in range(count))
+
+    def __str__(self) -> str:
+        count = str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
+        return f"{count} of {' '.join(self.of)}"
