@@ -87,7 +87,7 @@ class Seat:
         }
 
     async def play(self, room: Room, table: str, seat: int, until: float) -> None:
-        person, _ = await room.people.guest()
+        person, _ = await room.accounts.guest()
         self.id, self.person = person.id, person
         link = room.link(table, person, self.hear)
         await link.receive(b'{"t":"hello","client":"c"}')
@@ -152,7 +152,7 @@ async def load(tables: int, seconds: float) -> dict[str, Any]:
         "p99_ms": round(1000 * latency[len(latency) * 99 // 100], 2),
         "worst_ms": round(1000 * latency[-1], 1),
         "statement_ms": await statement_ms(room, seats),
-        "units_per_commit": round(store.units / max(1, store.batches), 1),
+        "units_per_commit": round(store.transactions / max(1, store.batches), 1),
         "cpu_share_of_one_core": round(busy / took, 2),
         "load_average": round(os.getloadavg()[0], 1),
         "python": platform.python_version(),

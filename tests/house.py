@@ -69,7 +69,7 @@ class House:
         async def live() -> None:
             self._loop = asyncio.get_running_loop()
             self.room = await Room.start(open_store(self.database))
-            self.room.people._hasher = CHEAP
+            self.room.accounts._hasher = CHEAP
             self._server = make_server(self.room, self.settings, ready=ready.set)
             await self._server.serve([bound])
             await self.room.stop()

@@ -15,7 +15,7 @@ KINDS = {".py", ".toml", ".svelte", ".ts", ".md"}
 PRONOUN = re.compile(r"\b(?:he|his|him|himself|she|hers|herself)\b", re.IGNORECASE)
 IN_TERMS = re.compile(
     "each for himself|for himself|when his hand is finished|by his first two cards"
-    "|each player by his bet|its his but|never \"he\" or \"she\""
+    '|each player by his bet|its his but|never "he" or "she"'
 )
 """Values of readings that are part of filed terms and their digests, and one list of stop words."""
 

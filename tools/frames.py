@@ -87,18 +87,18 @@ async def to_links(frames: int, seed: int) -> dict[str, Any]:
                 if message.startswith(b'{"t":"refused"'):
                     codes[json.loads(message)["code"]] += 1
 
-        people = [None, (await room.people.guest())[0], (await room.people.guest())[0]]
-        links = [room.own_link(line.id, person, hear) for person in people]
+        people = [None, (await room.accounts.guest())[0], (await room.accounts.guest())[0]]
+        links = [room.local_link(line.id, person, hear) for person in people]
         for number, link in enumerate(links):
             _free(link)
             await link.receive(b'{"t":"hello","client":"c%d","version":null}' % number)
-        rounds = room.live(line.id).table.sitting.rounds
+        rounds = room.actor(line.id).table.sitting.rounds
         for number in range(frames):
             await chance.choice(links).receive(bad(chance))
             if not number % 50:
                 await asyncio.sleep(0)  # let the table play
         await asyncio.sleep(5)
-        played = room.live(line.id).table.sitting.rounds - rounds
+        played = room.actor(line.id).table.sitting.rounds - rounds
         total = sum(room.ledger.balances.values())
         await room.stop()
     faults = sum(codes[code] for code in FAULTS)

@@ -24,7 +24,7 @@ from starlette.websockets import WebSocket
 
 from houseway.room import open_store
 from houseway.room.store import SqlStore
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 from houseway.web.server import address_of, listen
 from houseway.web.sockets.outbox import Outbox
 
@@ -70,7 +70,7 @@ class Plain:
             await websocket.send({"type": "websocket.send", "text": text})
 
     def _do(self, table: str, client: str, said: dict[str, Any], outbox: Outbox) -> None:
-        seq, unit = said["seq"], Unit()
+        seq, unit = said["seq"], Transaction()
         version = self._versions[table] = self._versions[table] + 1
         answer = b'{"t":"done","seq":%d,"version":%d}' % (seq, version)
         row: dict[str, Any] = {"table": table, "client": client, "seq": seq, "asked": b"", "at": 0}

@@ -24,8 +24,8 @@ def room(tmp_path: Path) -> str:
 
     async def main() -> None:
         room = await Room.start(open_store(f"sqlite:///{tmp_path / 'houseway.db'}"))
-        room.people._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
-        await room.people.register("Ann", "a password")
+        room.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+        await room.accounts.register("Ann", "a password")
         await room.stop()
 
     asyncio.run(main())
@@ -47,7 +47,7 @@ def test_books_not_in_order_are_an_error_with_what_is_wrong(houseway: Command, r
     engine.dispose()
     found = houseway("audit", "--data", room)
     assert found.code == 1
-    assert "the balances are not those of the ledger" in found.err
+    assert "the balances do not match the ledger" in found.err
 
 
 def test_a_gaming_day_is_printed_as_csv(houseway: Command, room: str) -> None:
@@ -56,7 +56,7 @@ def test_a_gaming_day_is_printed_as_csv(houseway: Command, room: str) -> None:
     assert head == "day,zone,what,table,edition,schedule,option,count,dollars"
     assert rows[-1].startswith("2026-11-15,America/Los_Angeles,liabilities,")
     wrong = houseway("report", "15.11.2026", "--data", room)
-    assert (wrong.code, "'15.11.2026' is no day such as" in wrong.err) == (1, True)
+    assert (wrong.code, "'15.11.2026' is not a day such as" in wrong.err) == (1, True)
 
 
 @pytest.mark.parametrize("command", [["audit"], ["grant", "ann", "floor"], ["backup", "x"]])
@@ -113,7 +113,7 @@ def test_roles_are_given_and_taken(houseway: Command, room: str) -> None:
 
     async def roles() -> tuple[str, ...]:
         room_ = await Room.start(open_store(f"sqlite:///{room}/houseway.db"))
-        person, _ = await room_.people.login("ann", "a password")
+        person, _ = await room_.accounts.login("ann", "a password")
         await room_.stop()
         return person.roles
 
@@ -125,7 +125,7 @@ def test_a_role_or_a_name_that_is_none_is_refused(houseway: Command, room: str) 
     assert (nobody.code, "nobody logs in as 'bob' [people/unknown]" in nobody.err) == (1, True)
     nothing = houseway("grant", "ann", "king", "--data", room)
     assert nothing.code == 1
-    assert "'king' is no role: player, proposition player, floor" in nothing.err
+    assert "there is no role 'king'; the roles are player, proposition player, floor" in nothing.err
 
 
 def test_a_new_key_is_signed_for_by_the_old_one(houseway: Command, room: str) -> None:
@@ -145,11 +145,11 @@ def test_what_cannot_be_archived_is_said(houseway: Command, room: str, tmp_path:
     assert not (tmp_path / "old.zip").exists()
     (tmp_path / "no.zip").write_bytes(b"PK\x05\x06" + bytes(18))
     wrong = houseway("verify", str(tmp_path / "no.zip"))
-    assert (wrong.code, "this is no archive" in wrong.err) == (1, True)
+    assert (wrong.code, "this is not an archive" in wrong.err) == (1, True)
 
 
 def test_several_processes_need_postgresql_and_a_carrier(houseway: Command, room: str) -> None:
     found = houseway("serve", "--data", room, "--port", "0", "--redis", "redis://127.0.0.1:1/0")
     assert (found.code, "Redis does not answer" in found.err) == (1, True)
     wrong = houseway("serve", "--data", room, "--port", "0", "--redis", "here")
-    assert (wrong.code, "no address of Redis" in wrong.err) == (1, True)
+    assert (wrong.code, "not an address of Redis" in wrong.err) == (1, True)

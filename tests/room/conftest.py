@@ -19,4 +19,4 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
 @pytest.fixture(autouse=True)
 def _thin_volumes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Events are bound soon, so that every test reads some out of volumes."""
-    monkeypatch.setattr("houseway.room.tables.journaled.VOLUME", 40)
+    monkeypatch.setattr("houseway.room.tables.journaled.EVENTS_PER_VOLUME", 40)

@@ -11,7 +11,7 @@ from sqlalchemy import Engine
 
 from houseway.room import Room, TableOrder
 from houseway.room.store.member import Member
-from houseway.room.tables.actor import LiveTable
+from houseway.room.tables.actor import TableActor
 from room import promises
 from room.hub import Hub, MemoryBus
 from room.simulation import EDITIONS, PACE, Client, Simulation, smallest_limits
@@ -46,7 +46,7 @@ class Process:
 
     async def start(self) -> Room:
         bus = MemoryBus(self.hub, self.life)
-        ports = {"clock": self.clock, "entropy": self.entropy, "aside": Here(), "beats": Here()}
+        ports = {"clock": self.clock, "entropy": self.entropy, "executor": Here(), "beats": Here()}
         self.room = await Room.start(self.store, bus=bus, **ports)  # type: ignore[arg-type]
         return self.room
 
@@ -58,8 +58,8 @@ class Process:
         for live in self.room.tables.values():
             assert live._task is not None
             live._task.cancel()
-        assert cluster._beating is not None
-        for task in (cluster._beating, *cluster._tasks):
+        assert cluster._beat_task is not None
+        for task in (cluster._beat_task, *cluster._tasks):
             task.cancel()
 
     async def stop(self) -> None:
@@ -89,7 +89,7 @@ class Several(Simulation):
         self._alive: list[Process] = []
         self._born = 0
 
-    def door(self, client: Client) -> Room | None:
+    def reachable_room(self, client: Client) -> Room | None:
         awake = [each for each in self._alive if not each.life.paused]
         return client.random.choice(awake).room if awake else None
 
@@ -98,13 +98,13 @@ class Several(Simulation):
         self._born += 1
         process = Process(self.engine, self.hub, self.random, skew=skew)
         await process.start()
-        process.store.keeper.faults = self.faults if self.clients else 0
+        process.store.committer.faults = self.faults if self.clients else 0
         self._alive.append(process)
 
     def _raise_failures(self) -> None:
         super()._raise_failures()
         for process in self._alive:
-            assert not process.store.keeper.trespasses, "written without a lease"
+            assert not process.store.committer.trespasses, "written without a lease"
 
     async def _die(self) -> None:
         process = self.random.choice(self._alive)
@@ -112,7 +112,7 @@ class Several(Simulation):
         self.met["killed"] += 1
         self._cut(process)
         process.kill()
-        self.met += process.store.keeper.counts
+        self.met += process.store.committer.counts
         await asyncio.sleep(self.random.uniform(0, 6))
         await self._spawn_process()
 
@@ -142,11 +142,11 @@ class Several(Simulation):
             order = TableOrder(edition=edition, bots=2 + self.seed % 3, pace=PACE, limits=limits)
             line = await room.new_table(order)
             for each in range(self._clients):
-                person, _ = await self.random.choice(self._alive).room.people.guest()
+                person, _ = await self.random.choice(self._alive).room.accounts.guest()
                 self.clients.append(Client(self, person, line.id, number * 100 + each))
         self.hub.faults = self._bus_faults
         for process in self._alive:
-            process.store.keeper.faults = self.faults
+            process.store.committer.faults = self.faults
         for client in self.clients:
             self.spawn(client.live())
         for _ in range(self._kills):
@@ -156,7 +156,7 @@ class Several(Simulation):
         await asyncio.sleep(self._seconds / 4)
         self.drops = self.hub.faults = 0
         for process in self._alive:
-            process.store.keeper.quiet()
+            process.store.committer.quiet()
         await asyncio.sleep(6)
         before = {table: live.table.sitting.rounds for table, live in self._lives().items()}
         assert len(before) == self._tables, f"only {sorted(before)} have an owner"
@@ -179,7 +179,7 @@ class Several(Simulation):
             await process.stop()
         return report
 
-    def _lives(self) -> dict[str, LiveTable]:
+    def _lives(self) -> dict[str, TableActor]:
         return {id: live for each in self._alive for id, live in each.room.tables.items()}
 
     def _count(self) -> None:
@@ -188,5 +188,5 @@ class Several(Simulation):
             cluster = process.room.cluster
             assert cluster is not None
             self.met += Counter(
-                taken=cluster.taking.takeovers, fenced=cluster.moved, gaps=cluster.gaps
+                taken=cluster.takeover.takeovers, fenced=cluster.moved, gaps=cluster.gaps
             )

@@ -2,7 +2,7 @@
 
 Players come, sit, wager, decide, take the bank, chat, leave, say everything twice, lose their
 connection; the server dies at any moment, between the commit and its word too, and comes back
-from what is durable. Its disk is full for a while, the answer to a commit is lost, a unit is
+from what is durable. Its disk is full for a while, the answer to a commit is lost, a transaction is
 refused. `Simulation(seed).run()` raises where a promise is broken.
 """
 
@@ -18,7 +18,7 @@ import msgspec
 
 from houseway.cards.tape import SplitMix
 from houseway.editions.library import load_game
-from houseway.room import Carried, Link, Pace, Person, Room, TableOrder
+from houseway.room import Link, Pace, Person, Room, SocketProxy, TableOrder
 from houseway.rules.round.opening import Limits
 from room import promises
 from room.virtual import Here, Life, MortalStore, SeededEntropy, VirtualClock, memory_engine, run
@@ -58,7 +58,7 @@ class Wire:
     What is lost on its way down leaves a gap, which the client sees by its version.
     """
 
-    def __init__(self, client: Client, link: Link | Carried, room: Room) -> None:
+    def __init__(self, client: Client, link: Link | SocketProxy, room: Room) -> None:
         self.client = client
         self.room = room
         self.link = link
@@ -108,7 +108,7 @@ class Wire:
 
 
 class Client:
-    """A player with his own number for every command, who repeats it until it is answered."""
+    """A player who numbers every command and repeats it until it is answered."""
 
     def __init__(self, world: Simulation, person: Person, table: str, number: int) -> None:
         self.world = world
@@ -122,7 +122,7 @@ class Client:
         self.seq = 0
         self.waiting: dict[int, bytes] = {}
         self.sent: dict[int, dict[str, Any]] = {}
-        self.answers: dict[int, bytes] = {}
+        self.replies: dict[int, bytes] = {}
         self.events: dict[int, bytes] = {}
         self.refused = 0
         self.questions: list[dict[str, Any]] = []
@@ -134,7 +134,7 @@ class Client:
     # -- network ----------------------------------------------------------------------------
 
     def connect(self) -> None:
-        room = self.world.door(self)
+        room = self.world.reachable_room(self)
         if room is None:
             return
         self.drop()
@@ -194,11 +194,11 @@ class Client:
             return
         seq = said["seq"]
         if said["t"] == "refused":  # it is not kept, and may be judged anew if said again
-            assert seq not in self.answers, "it was done, and is refused"
+            assert seq not in self.replies, "it was done, and is refused"
             self.refused += self.waiting.pop(seq, None) is not None
             return
-        assert self.answers.get(seq, message) == message, "one command, two answers"
-        self.answers[seq] = message
+        assert self.replies.get(seq, message) == message, "one command, two answers"
+        self.replies[seq] = message
         if self.waiting.pop(seq, None) is not None:
             self.world.answered.set()
 
@@ -331,7 +331,7 @@ class Simulation:
     def run(self) -> promises.Report:
         return run(self._run())
 
-    def door(self, client: Client) -> Room | None:
+    def reachable_room(self, client: Client) -> Room | None:
         """Where a client comes in; nowhere while nobody serves."""
         del client
         return self.room
@@ -351,12 +351,12 @@ class Simulation:
         self._store = MortalStore(self.engine, self.random, self._life)
         clock = VirtualClock(self._life)
         entropy = SeededEntropy(self.random)
-        self.room = await Room.start(self._store, clock=clock, entropy=entropy, aside=Here())
+        self.room = await Room.start(self._store, clock=clock, entropy=entropy, executor=Here())
 
     def _kill(self) -> None:
         """SIGKILL: nothing of the process is left but what was committed."""
         self._life.over = True
-        self.met += self._store.keeper.counts
+        self.met += self._store.committer.counts
         for client in self.clients:
             if client.wire is not None:
                 client.wire.open = False
@@ -380,27 +380,27 @@ class Simulation:
             order = TableOrder(edition=edition, bots=2 + self.seed % 3, pace=PACE, limits=limits)
             line = await self.room.new_table(order)
             for each in range(self._clients):
-                person, _ = await self.room.people.guest()
+                person, _ = await self.room.accounts.guest()
                 self.clients.append(Client(self, person, line.id, number * 100 + each))
-        self._store.keeper.faults = self.faults
+        self._store.committer.faults = self.faults
         for client in self.clients:
             self.spawn(client.live())
         for _ in range(self._kills):
             await asyncio.sleep(self.random.uniform(0.2, 1) * self._seconds / self._kills)
-            if self.random.random() < 0.7:  # the worst moment: somebody has just heard his answer
+            if self.random.random() < 0.7:  # the worst moment: somebody has just received a reply
                 self.answered.clear()
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self.answered.wait(), 5)
             self._kill()
             await asyncio.sleep(self.random.uniform(0, 1))
             await self._start()
-            self._store.keeper.faults = self.faults
+            self._store.committer.faults = self.faults
             self._raise_failures()
         await asyncio.sleep(self._seconds / 4)
         before = {id: live.table.sitting.rounds for id, live in self.room.tables.items()}
         self.drops = 0
-        self._store.keeper.quiet()
-        self.met += self._store.keeper.counts
+        self._store.committer.quiet()
+        self.met += self._store.committer.counts
         for _ in range(30):  # nothing fails any more: every table has to go on
             await asyncio.sleep(1)
             tables = self.room.tables

@@ -10,8 +10,8 @@ import msgspec
 from sqlalchemy import Engine
 
 from houseway.client.shuffle import ShuffleWatch
-from houseway.room import Carried, Link, Pace, Person, Room, TableOrder
-from houseway.room.tables.actor import LiveTable
+from houseway.room import Link, Pace, Person, Room, SocketProxy, TableOrder
+from houseway.room.tables.actor import TableActor
 from room.virtual import Here, Life, MortalStore, SeededEntropy, VirtualClock, memory_engine
 
 BACCARAT = "stones-tavern/ez-baccarat-panda-8"
@@ -33,14 +33,14 @@ class Server:
         self.life = Life()
         self.store = store = MortalStore(self.engine, self.random, self.life)
         entropy, clock = SeededEntropy(self.random), VirtualClock(self.life)
-        self.room = await Room.start(store, clock=clock, entropy=entropy, aside=Here())
+        self.room = await Room.start(store, clock=clock, entropy=entropy, executor=Here())
         return self.room
 
     def kill(self) -> None:
         self.life.over = True
-        for live in self.room.tables.values():
-            assert live._task is not None
-            live._task.cancel()
+        for actor in self.room.tables.values():
+            assert actor._task is not None
+            actor._task.cancel()
 
 
 class Player:
@@ -53,7 +53,7 @@ class Player:
         self.heard: list[dict[str, Any]] = []
         self.raw: list[bytes] = []
         self.seq = 0
-        self.link: Link | Carried = room.link(table, person, self._hear)
+        self.link: Link | SocketProxy = room.link(table, person, self._hear)
 
     def _hear(self, messages: list[bytes]) -> None:
         self.raw += messages
@@ -102,7 +102,7 @@ class Player:
         return event
 
     async def question(self, start: int = 0) -> dict[str, Any]:
-        """The next question before him."""
+        """Wait for the player's next question."""
         said = await self.wait(lambda said: said["t"] == "asks" and said["questions"], start)
         question: dict[str, Any] = said["questions"][0]
         return question
@@ -120,7 +120,7 @@ class Speaker(Player):
     def __init__(self, room: Room, table: str, person: Person, *, mute: bool = False) -> None:
         self.watch = ShuffleWatch(table, person.id)
         self.mute = mute
-        """Pledges, and does not open his words."""
+        """Pledges words and never opens them."""
         self._saying: set[asyncio.Task[Any]] = set()
         super().__init__(room, table, person)
 
@@ -153,7 +153,7 @@ class Speaker(Player):
 
 async def speaker_at(room: Room, table: str, seat: int, *, mute: bool = False) -> Speaker:
     """A new guest who sits down (at seat 0: on the back line) and speaks."""
-    person, _ = await room.people.guest()
+    person, _ = await room.accounts.guest()
     player = Speaker(room, table, person, mute=mute)
     await player.hello()
     await player.say("sit", seat=seat, cents=50_000)
@@ -162,7 +162,7 @@ async def speaker_at(room: Room, table: str, seat: int, *, mute: bool = False) -
 
 async def guest_at(room: Room, table: str, *, client: str = "c", name: str = "") -> Player:
     """A new guest who looks on."""
-    person, _ = await room.people.guest(name)
+    person, _ = await room.accounts.guest(name)
     player = Player(room, table, person, client)
     await player.hello()
     return player
@@ -175,9 +175,9 @@ async def open_table(room: Room, edition: str = BACCARAT, *, bots: int = 2, **or
     return line.id
 
 
-async def seated(room: Room, table: str, count: int) -> LiveTable:
+async def seated(room: Room, table: str, count: int) -> TableActor:
     """Wait until so many have a seat."""
-    live = room.live(table)
-    while len(live.table.sitting.people.seated) < count:
+    actor = room.actor(table)
+    while len(actor.table.sitting.people.seated) < count:
         await asyncio.sleep(0.05)
-    return live
+    return actor

@@ -60,10 +60,10 @@ def played() -> Server:
         question = await ann.question()
         await ann.decide(question, type="place", spot="player", position=1, cents=1_000)
         await ann.say("say", text="good evening")
-        live = room.live(table)
-        while live.table.core.shoes < 2:
+        actor = room.actor(table)
+        while actor.table.machine.shoes < 2:
             await asyncio.sleep(5)
-        while live.table.core.round is not None:
+        while actor.table.machine.round is not None:
             await asyncio.sleep(0.1)
         await room.stop()
 
@@ -75,7 +75,7 @@ def played() -> Server:
 def closed() -> Iterator[Server]:
     """Whose events all lie in rows."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("houseway.room.tables.journaled.VOLUME", 1 << 40)
+        patch.setattr("houseway.room.tables.journaled.EVENTS_PER_VOLUME", 1 << 40)
         yield played()
 
 
@@ -83,7 +83,7 @@ def closed() -> Iterator[Server]:
 def bound() -> Iterator[Server]:
     """Whose events are bound but for the last few."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("houseway.room.tables.journaled.VOLUME", 200)
+        patch.setattr("houseway.room.tables.journaled.EVENTS_PER_VOLUME", 200)
         yield played()
 
 

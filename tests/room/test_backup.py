@@ -13,7 +13,7 @@ from houseway.errors import HousewayError
 from houseway.room import Room, TableOrder, open_store
 from houseway.room.compliance.audit import find_faults
 from houseway.room.store import Reader, connect, migrate, sealed_file
-from houseway.room.store.backup import back_up, restore, still
+from houseway.room.store.backup import back_up, consistent_view, restore
 from houseway.room.store.schema import volumes
 from houseway.room.store.sealed_file import open_sealed, seal
 from room.tables import BACCARAT
@@ -37,7 +37,7 @@ def sealed(parts: list[bytes], words: str = WORDS) -> bytes:
 
 def is_bound(engine: Engine) -> bool:
     """Whether the books have a volume."""
-    with still(engine) as connection:
+    with consistent_view(engine) as connection:
         return connection.execute(select(volumes.c.table)).first() is not None
 
 
@@ -47,20 +47,20 @@ def test_a_room_saved_while_it_plays_is_brought_back(database: str, tmp_path: Pa
     async def save() -> int:
         room = await Room.start(open_store(database))
         await room.new_table(TableOrder(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
-        live, engine = room.live("t1"), connect(database)
-        while live.table.sitting.rounds < 3 or not await asyncio.to_thread(is_bound, engine):
+        actor, engine = room.actor("t1"), connect(database)
+        while actor.table.sitting.rounds < 3 or not await asyncio.to_thread(is_bound, engine):
             await asyncio.sleep(0.01)
         await asyncio.to_thread(back_up, engine, saved, WORDS)
         engine.dispose()
-        rounds = live.table.sitting.rounds
+        rounds = actor.table.sitting.rounds
         await room.stop()
         return rounds
 
     async def go_on(url: str) -> int:
         room = await Room.start(open_store(url))
-        live = room.live("t1")
-        before = live.table.sitting.rounds
-        while live.table.sitting.rounds < before + 2:
+        actor = room.actor("t1")
+        before = actor.table.sitting.rounds
+        while actor.table.sitting.rounds < before + 2:
             await asyncio.sleep(0.01)
         await room.stop()
         return before
@@ -73,7 +73,7 @@ def test_a_room_saved_while_it_plays_is_brought_back(database: str, tmp_path: Pa
     saved.seek(0)
     counts = restore(engine, saved, WORDS)
     assert counts["volumes"]
-    with still(engine) as connection:
+    with consistent_view(engine) as connection:
         assert len(Reader(connection).events("t1")) > 50
         assert find_faults(Reader(connection))[1] == []
     saved.seek(0)
@@ -89,11 +89,11 @@ def test_a_saved_room_can_move_to_the_other_kind_of_database(database: str, tmp_
         room = await Room.start(open_store(url))
         if not room.tables:
             await room.new_table(TableOrder(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
-        live = room.live("t1")
-        before = live.table.sitting.rounds
-        while live.table.sitting.rounds < before + 2:
+        actor = room.actor("t1")
+        before = actor.table.sitting.rounds
+        while actor.table.sitting.rounds < before + 2:
             await asyncio.sleep(0.01)
-        await room.people.guest()
+        await room.accounts.guest()
         await room.stop()
 
     url, saved = f"sqlite:///{tmp_path / 'first.db'}", io.BytesIO()
@@ -104,7 +104,7 @@ def test_a_saved_room_can_move_to_the_other_kind_of_database(database: str, tmp_
     saved.seek(0)
     restore(second, saved, WORDS)
     asyncio.run(play(database))
-    with still(second) as connection:
+    with consistent_view(second) as connection:
         assert find_faults(Reader(connection))[1] == []
     first.dispose()
     second.dispose()
@@ -136,7 +136,7 @@ def test_a_sealed_file_that_was_cut_off_or_goes_on_is_refused() -> None:
     for end in (10, 60, len(file) - 20, len(file) - 1):
         with pytest.raises(HousewayError):
             list(open_sealed(io.BytesIO(file[:end]), WORDS))
-    with pytest.raises(HousewayError, match="follows"):
+    with pytest.raises(HousewayError, match="after the last chunk"):
         list(open_sealed(io.BytesIO(file + b"x"), WORDS))
 
 

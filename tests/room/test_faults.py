@@ -19,10 +19,10 @@ from houseway.room import Room, RoomError, TableOrder, open_store
 from houseway.room.compliance.audit import audit
 from houseway.room.ledger import pocket
 from houseway.room.store import Reader, SqlStore, connect, migrate, write
-from houseway.room.store.committer import Keeper
-from houseway.room.store.faults import NotKeptError, RuinError, TroubleError, judge
+from houseway.room.store.committer import Committer
+from houseway.room.store.faults import NotKeptError, RuinError, TroubleError, classify
 from houseway.room.store.owner import _LOCK, Owner
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 from room import promises
 from room.tables import BACCARAT, Player, Server, guest_at, open_table
 from room.test_store import BRISK, transfer
@@ -39,10 +39,10 @@ async def open_room(url: str) -> tuple[Room, SqlStore]:
 
 
 async def more_rounds(room: Room, count: int, table: str = "t1") -> None:
-    live = room.live(table)
-    before = live.table.sitting.rounds
+    actor = room.actor(table)
+    before = actor.table.sitting.rounds
     async with asyncio.timeout(120):
-        while live.table.sitting.rounds < before + count:
+        while actor.table.sitting.rounds < before + count:
             await asyncio.sleep(0.01)
 
 
@@ -70,16 +70,16 @@ async def passes(room: Room, store: SqlStore) -> None:
 
 async def said_while_paused(room: Room) -> None:
     """What players hear, and that nothing is shown that is not durable."""
-    live = room.live("t1")
+    actor = room.actor("t1")
     durable, _ = await room.store.read(lambda reader: reader.last_event("t1"))
     ann = Player(room, "t1", None)
     await ann.link.receive(b'{"t":"hello","client":"late","version":null}')
     await asyncio.sleep(0.2)
     assert [said["t"] for said in ann.heard] == (
-        ["paused"] if live.table.version > durable else ["paused", "joined"]
+        ["paused"] if actor.table.version > durable else ["paused", "joined"]
     )
     with pytest.raises(RoomError, match="cannot write now") as refused:
-        await room.people.guest()
+        await room.accounts.guest()
     assert refused.value.code == "room/paused"
     with pytest.raises(RoomError) as refused:
         await room.new_table(TableOrder(edition=BACCARAT))
@@ -181,7 +181,7 @@ def test_countdowns_stand_still_while_a_table_is_paused() -> None:
         ann = await guest_at(room, table)
         await ann.say("sit", seat=1, cents=50_000)
         question = await ann.question()
-        server.store.keeper.full = 100  # twenty seconds, five times as long as the countdown
+        server.store.committer.full = 100  # twenty seconds, five times as long as the countdown
         here = len(ann.heard)
         await ann.link.receive(b'{"t":"do","seq":90,"command":{"type":"say","text":"hello"}}')
         await ann.wait(lambda said: said["t"] == "paused", here)
@@ -195,7 +195,7 @@ def test_countdowns_stand_still_while_a_table_is_paused() -> None:
     run(main())
 
 
-# -- a unit that cannot be kept -----------------------------------------------------------------
+# -- a transaction that cannot be kept ----------------------------------------------------------
 
 
 def test_a_conflict_fails_its_table_and_no_other(database: str) -> None:
@@ -208,9 +208,9 @@ def test_a_conflict_fails_its_table_and_no_other(database: str) -> None:
         with engine.begin() as connection:  # what another writer might have put there
             for version in range(last + 1, last + 20):
                 row: dict[str, Any] = {"table": "t2", "version": version, "at": 1}
-                unit = Unit()
-                unit.add("events", body='{"type":"leaving","bettor":"x"}', hash=b"x", **row)
-                write(connection, [unit])
+                transaction = Transaction()
+                transaction.add("events", body='{"type":"leaving","bettor":"x"}', hash=b"x", **row)
+                write(connection, [transaction])
         said = await ann.say("sit", seat=1, cents=50_000)
         assert (said["t"], said["code"]) == ("refused", "room/fault")
         again = await ann.say("sit", seq=ann.seq, seat=1, cents=50_000)
@@ -251,21 +251,21 @@ def test_balances_are_checked_in_the_transaction_and_memory_follows(database: st
 
 
 def test_a_failed_unit_fails_the_later_ones_of_its_table_until_it_resumes(database: str) -> None:
-    def move(table: str, source: str, cents: int) -> Unit:
-        unit = transfer(source, "player:b", cents)
-        unit.table = table
-        return unit
+    def move(table: str, source: str, cents: int) -> Transaction:
+        transaction = transfer(source, "player:b", cents)
+        transaction.table = table
+        return transaction
 
     async def main() -> None:
         store = open_store(database)
-        units = [
+        transactions = [
             move("t1", "mint", 1),
             move("t2", "mint", 10),
             move("t1", "player:nobody", 1),
             move("t1", "mint", 100),
             move("t2", "mint", 1_000),
         ]
-        done = await asyncio.gather(*map(store.submit, units), return_exceptions=True)
+        done = await asyncio.gather(*map(store.submit, transactions), return_exceptions=True)
         kinds = [None if each is None else type(each) for each in done]
         assert kinds == [None, None, NotKeptError, NotKeptError, None]
         assert (await store.read(Reader.balances))["player:b"] == 1_011
@@ -282,7 +282,7 @@ def test_a_failed_unit_fails_the_later_ones_of_its_table_until_it_resumes(databa
 # -- a lost answer, a lost database -------------------------------------------------------------
 
 
-class LosesAnswers(Keeper):
+class LosesAnswers(Committer):
     """The commit arrives; word of it does not."""
 
     loses = 1
@@ -301,16 +301,16 @@ class LosesAnswers(Keeper):
 def test_a_commit_whose_answer_was_lost_is_not_done_twice(database: str) -> None:
     engine = connect(database)
     migrate(engine)
-    keeper = LosesAnswers(engine, Owner(engine), write)
+    committer = LosesAnswers(engine, Owner(engine), write)
     batch = [transfer("mint", "player:a", 500)]
     with pytest.raises(TroubleError):
-        keeper.keep(batch)
-    assert keeper.keep(batch).errors == [None]
-    keeper.keep([transfer("mint", "player:a", 7)])
+        committer.commit(batch)
+    assert committer.commit(batch).errors == [None]
+    committer.commit([transfer("mint", "player:a", 7)])
     with engine.connect() as connection:
         assert Reader(connection).balances()["player:a"] == 507
-    keeper.close()
-    keeper.owner.release()
+    committer.close()
+    committer.owner.release()
     engine.dispose()
 
 
@@ -319,23 +319,23 @@ def test_a_commit_that_did_not_arrive_is_done_again(database: str) -> None:
     migrate(engine)
     fails = True
 
-    def cut(connection: Connection, units: Sequence[Unit]) -> None:
-        write(connection, units)
+    def cut(connection: Connection, transactions: Sequence[Transaction]) -> None:
+        write(connection, transactions)
         if fails:
             cause = sqlite3.OperationalError("disk I/O error")
             cause.sqlite_errorcode = sqlite3.SQLITE_IOERR
             raise OperationalError("INSERT", None, cause)
 
-    keeper = Keeper(engine, Owner(engine), cut)
+    committer = Committer(engine, Owner(engine), cut)
     batch = [transfer("mint", "player:a", 500)]
     with pytest.raises(TroubleError):
-        keeper.keep(batch)
+        committer.commit(batch)
     fails = False
-    assert keeper.keep(batch).errors == [None]
+    assert committer.commit(batch).errors == [None]
     with engine.connect() as connection:
         assert Reader(connection).balances()["player:a"] == 500
-    keeper.close()
-    keeper.owner.release()
+    committer.close()
+    committer.owner.release()
     engine.dispose()
 
 
@@ -355,7 +355,7 @@ def test_a_database_that_was_removed_ends_the_room(tmp_path: Path) -> None:
 
     async def guest_later(room: Room) -> str:
         try:
-            await room.people.guest()
+            await room.accounts.guest()
         except RoomError as error:
             return error.code
         return ""
@@ -373,14 +373,14 @@ def test_a_database_that_was_removed_ends_the_room(tmp_path: Path) -> None:
         (1032, "ruin"),
         (sqlite3.SQLITE_CORRUPT, "ruin"),
         (sqlite3.SQLITE_NOTADB, "ruin"),
-        (sqlite3.SQLITE_CONSTRAINT, "unit"),
-        (sqlite3.SQLITE_ERROR, "unit"),
+        (sqlite3.SQLITE_CONSTRAINT, "transaction"),
+        (sqlite3.SQLITE_ERROR, "transaction"),
     ],
 )
 def test_an_error_of_the_database_is_judged_by_its_code(code: int, kind: str) -> None:
     cause = sqlite3.OperationalError("whatever it says")
     cause.sqlite_errorcode = code
-    assert judge(OperationalError("", None, cause)) == kind
+    assert classify(OperationalError("", None, cause)) == kind
 
 
 # -- one owner ----------------------------------------------------------------------------------

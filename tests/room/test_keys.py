@@ -38,7 +38,7 @@ class Rotated:
             await self._receipt(ann, 1)
             with self.server.engine.begin() as connection:
                 rotate(connection, bytes(range(32)), at=EPOCH + 5_000)
-            await room.console.look()
+            await room.administration.refresh()
             await self._receipt(ann, 3)
             late = await guest_at(room, table, client="late")
             await late.wait(lambda said: said["t"] == "key")
@@ -141,7 +141,7 @@ def test_another_build_is_a_line_of_the_log(monkeypatch: pytest.MonkeyPatch) -> 
         await room.stop()
 
     for digest in ("a" * 64, "a" * 64, "b" * 64):
-        monkeypatch.setattr("houseway.room.compliance.office.build", lambda digest=digest: digest)
+        monkeypatch.setattr("houseway.room.compliance.service.build", lambda digest=digest: digest)
         run(open_and_close())
     with server.engine.connect() as connection:
         lines = read_lines(Reader(connection), ["build"])

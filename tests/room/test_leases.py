@@ -12,24 +12,24 @@ from sqlalchemy import func, select
 
 from houseway.errors import HousewayError
 from houseway.room.store import Reader, SqlStore, connect, migrate, open_store, schema, write
-from houseway.room.store.committer import Keeper
+from houseway.room.store.committer import Committer
 from houseway.room.store.faults import NotKeptError
 from houseway.room.store.member import Lease, Member
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 
 
-def table_unit(member: Member, id: str, number: int) -> Unit:
-    unit = Unit(id)
+def table_unit(member: Member, id: str, number: int) -> Transaction:
+    transaction = Transaction(id)
     row: dict[str, Any] = {"id": id, "number": number, "made": 1, "terms": "x", "order": "{}"}
-    unit.add("tables", settings="{}", closed=None, key=None, **row)
-    member.first_lease(unit, 1)
-    return unit
+    transaction.add("tables", settings="{}", closed=None, key=None, **row)
+    member.add_first_lease(transaction, 1)
+    return transaction
 
 
-def input_unit(table: str, seq: int) -> Unit:
-    unit = Unit(table)
-    unit.add("inputs", table=table, seq=seq, at=1, by="p", version=seq, body="{}")
-    return unit
+def input_unit(table: str, seq: int) -> Transaction:
+    transaction = Transaction(table)
+    transaction.add("inputs", table=table, seq=seq, at=1, by="p", version=seq, body="{}")
+    return transaction
 
 
 def lease_of(member: Member, table: str) -> Lease:
@@ -37,25 +37,27 @@ def lease_of(member: Member, table: str) -> Lease:
 
 
 class Two:
-    """Two processes on one database, each with its keeper of batches."""
+    """Two processes on one database, each with its own committer."""
 
     def __init__(self, url: str) -> None:
         self.engines = [connect(url), connect(url)]
         migrate(self.engines[0])
         self.members = [Member(each) for each in self.engines]
-        self.keepers = [
-            Keeper(engine, member, write)
+        self.committers = [
+            Committer(engine, member, write)
             for engine, member in zip(self.engines, self.members, strict=True)
         ]
-        self.keepers[0].keep([table_unit(self.members[0], "t1", 1)])
+        self.committers[0].commit([table_unit(self.members[0], "t1", 1)])
 
     def inputs(self) -> list[int]:
         with self.engines[0].connect() as connection:
             return [row.seq for row in Reader(connection).inputs("t1")]
 
     def close(self) -> None:
-        for keeper, member, engine in zip(self.keepers, self.members, self.engines, strict=True):
-            keeper.close()
+        for committer, member, engine in zip(
+            self.committers, self.members, self.engines, strict=True
+        ):
+            committer.close()
             member.release()
             engine.dispose()
 
@@ -69,23 +71,23 @@ def two(database: str) -> Any:
 
 def test_a_takeover_raises_the_number_and_the_owner_before_writes_nothing_more(two: Two) -> None:
     first, second = two.members
-    assert two.keepers[0].keep([input_unit("t1", 1)]).errors == [None]
+    assert two.committers[0].commit([input_unit("t1", 1)]).errors == [None]
     assert second.claim(lease_of(second, "t1"))
-    (error,) = two.keepers[0].keep([input_unit("t1", 2)]).errors
+    (error,) = two.committers[0].commit([input_unit("t1", 2)]).errors
     assert isinstance(error, NotKeptError)
     assert error.code == "room/moved"
-    assert two.keepers[1].keep([input_unit("t1", 2)]).errors == [None]
+    assert two.committers[1].commit([input_unit("t1", 2)]).errors == [None]
     assert two.inputs() == [1, 2]
     assert lease_of(first, "t1") == Lease("t1", 2, second.number, second.build)
 
 
 def test_what_belongs_to_other_tables_or_to_none_is_kept_all_the_same(two: Two) -> None:
     second = two.members[1]
-    two.keepers[0].keep([table_unit(two.members[0], "t2", 2)])
+    two.committers[0].commit([table_unit(two.members[0], "t2", 2)])
     assert second.claim(lease_of(second, "t1"))
-    guest = Unit()
+    guest = Transaction()
     guest.add("failures", login="ann", at=1, address="here")
-    outcome = two.keepers[0].keep([input_unit("t1", 1), input_unit("t2", 1), guest])
+    outcome = two.committers[0].commit([input_unit("t1", 1), input_unit("t2", 1), guest])
     assert [error is None for error in outcome.errors] == [False, True, True]
 
 
@@ -97,20 +99,20 @@ def test_only_one_of_two_who_claim_a_table_gets_it(two: Two) -> None:
 
 def test_a_table_given_up_belongs_to_nobody_until_it_is_claimed(two: Two) -> None:
     first, second = two.members
-    first.give_up("t1")
+    first.release_table("t1")
     found = lease_of(second, "t1")
     assert found.holder is None
-    (error,) = two.keepers[0].keep([input_unit("t1", 1)]).errors
+    (error,) = two.committers[0].commit([input_unit("t1", 1)]).errors
     assert error is not None
     assert second.claim(found)
-    assert two.keepers[1].keep([input_unit("t1", 1)]).errors == [None]
+    assert two.committers[1].commit([input_unit("t1", 1)]).errors == [None]
 
 
 def test_a_table_from_before_there_were_leases_can_be_claimed(two: Two) -> None:
-    unit = Unit("t9")
+    transaction = Transaction("t9")
     row: dict[str, Any] = {"id": "t9", "number": 9, "made": 1, "terms": "x", "order": "{}"}
-    unit.add("tables", settings="{}", closed=None, key=None, **row)
-    two.keepers[0].keep([unit])
+    transaction.add("tables", settings="{}", closed=None, key=None, **row)
+    two.committers[0].commit([transaction])
     found = lease_of(two.members[1], "t9")
     assert (found.number, found.holder) == (0, None)
     assert two.members[1].claim(found)
@@ -121,13 +123,13 @@ def test_a_table_from_before_there_were_leases_can_be_claimed(two: Two) -> None:
 def test_a_takeover_waits_for_the_commit_that_is_under_way(two: Two) -> None:
     began, release = threading.Event(), threading.Event()
 
-    def slow(connection: Any, units: Any) -> None:
-        write(connection, units)
+    def slow(connection: Any, transactions: Any) -> None:
+        write(connection, transactions)
         began.set()
         release.wait(5)
 
-    keeper = Keeper(two.engines[0], two.members[0], slow)
-    writer = threading.Thread(target=keeper.keep, args=([input_unit("t1", 1)],))
+    committer = Committer(two.engines[0], two.members[0], slow)
+    writer = threading.Thread(target=committer.commit, args=([input_unit("t1", 1)],))
     writer.start()
     began.wait(5)
     second, seen = two.members[1], lease_of(two.members[1], "t1")
@@ -138,7 +140,7 @@ def test_a_takeover_waits_for_the_commit_that_is_under_way(two: Two) -> None:
     release.set()
     for thread in (writer, taker):
         thread.join()
-    keeper.close()
+    committer.close()
     assert lease_of(second, "t1").number == 2
     assert two.inputs() == [1], "and what was under way is there to be read"
 
@@ -147,20 +149,20 @@ def test_a_takeover_waits_for_the_commit_that_is_under_way(two: Two) -> None:
 def test_who_stops_in_the_middle_of_a_commit_holds_no_table_for_ever(
     two: Two, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("houseway.room.store.member.IDLE", 200)
+    monkeypatch.setattr("houseway.room.store.member.IDLE_TRANSACTION_MS", 200)
     began, release = threading.Event(), threading.Event()
 
-    def stops(connection: Any, units: Any) -> None:
-        write(connection, units)
+    def stops(connection: Any, transactions: Any) -> None:
+        write(connection, transactions)
         began.set()
         release.wait(5)
 
-    keeper = Keeper(two.engines[0], two.members[0], stops)
+    committer = Committer(two.engines[0], two.members[0], stops)
     outcome: list[BaseException | None] = []
 
     def work() -> None:
         try:
-            keeper.keep([input_unit("t1", 1)])
+            committer.commit([input_unit("t1", 1)])
         except HousewayError as error:
             outcome.append(error)
 
@@ -172,10 +174,10 @@ def test_who_stops_in_the_middle_of_a_commit_holds_no_table_for_ever(
     writer.join()
     assert outcome, "its connection is gone"
     assert two.inputs() == []
-    (error,) = keeper.keep([input_unit("t1", 1)]).errors
+    (error,) = committer.commit([input_unit("t1", 1)]).errors
     assert error is not None
     assert error.code == "room/moved"
-    keeper.close()
+    committer.close()
 
 
 def test_several_processes_may_share_a_database_but_none_may_own_it_meanwhile(
@@ -220,11 +222,11 @@ def test_a_unit_that_looks_at_accounts_is_told_what_is_in_them(database: str) ->
 
     async def look(store: SqlStore) -> None:
         store.listener = Ear()
-        unit = Unit()
+        transaction = Transaction()
         row: dict[str, Any] = {"source": "mint", "target": "player:a", "cents": 5}
-        unit.add("ledger", at=1, why="test", table=None, version=None, **row)
-        await store.submit(unit)
-        await store.submit(Unit(looks=["player:a", "player:b"]))
+        transaction.add("ledger", at=1, why="test", table=None, version=None, **row)
+        await store.submit(transaction)
+        await store.submit(Transaction(balances_of=["player:a", "player:b"]))
         await store.close()
 
     asyncio.run(look(open_store(database)))
@@ -232,14 +234,14 @@ def test_a_unit_that_looks_at_accounts_is_told_what_is_in_them(database: str) ->
 
 
 def test_a_line_of_the_log_has_one_answer_whoever_gives_it(two: Two) -> None:
-    def answer(kind: str) -> Unit:
-        unit = Unit()
+    def answer(kind: str) -> Transaction:
+        transaction = Transaction()
         row: dict[str, Any] = {"person": None, "table": None, "round": None}
-        unit.add("significant", at=1, kind=kind, by="p", about=7, body="{}", **row)
-        return unit
+        transaction.add("significant", at=1, kind=kind, by="p", about=7, body="{}", **row)
+        return transaction
 
-    assert two.keepers[0].keep([answer("correction confirmed")]).errors == [None]
-    (error,) = two.keepers[1].keep([answer("correction confirmed")]).errors
+    assert two.committers[0].commit([answer("correction confirmed")]).errors == [None]
+    (error,) = two.committers[1].commit([answer("correction confirmed")]).errors
     assert error is not None
     with two.engines[0].connect() as connection:
         assert (

@@ -106,7 +106,7 @@ def test_a_bettor_has_an_additional_wager_where_nobody_sits() -> None:
         ann = await guest_at(room, table)
         assert (await ann.say("sit", seat=1, cents=50_000))["t"] == "done"
         question = await ann.question()
-        taken = room.live(table).table.sitting.people.seated
+        taken = room.actor(table).table.sitting.people.seated
         empty = next(seat for seat in range(1, 9) if seat not in taken)
         open_spots = {(c["spot"], c["position"]) for c in question["choices"] if "amount" in c}
         assert {("player", 1), ("player", empty)} <= open_spots
@@ -137,7 +137,7 @@ def test_a_table_is_opened_within_the_filed_limits_and_shows_them() -> None:
             assert refused.value.code == code
         assert len(room.lobby()) == 2
         law = await open_table(room, clovis, rotation="forty-minutes")
-        assert room.live(law).table.sitting.bank.policy.law
+        assert room.actor(law).table.sitting.bank.policy.law
 
     in_a_room(test)
 
@@ -149,7 +149,7 @@ def test_who_joins_in_mid_round_sees_who_banks_it() -> None:
         assert (await ann.say("sit", seat=1, cents=50_000))["t"] == "done"
         await ann.question()
         joined = await Player(room, table, ann.person).hello(None)
-        opening = room.live(table).table.core.round.opening  # type: ignore[union-attr]
+        opening = room.actor(table).table.machine.round.opening  # type: ignore[union-attr]
         assert joined["table"]["bank"]["holder"] == opening.player_dealer != ""
         assert joined["table"]["bank"]["cents"] == opening.bank
 
@@ -174,7 +174,7 @@ def test_versions_are_dense_and_a_client_resumes_without_a_gap() -> None:
         assert more == list(range(more[0], more[-1] + 1))
         for version in (10**6, 1):
             other = Player(room, table, ann.person)
-            room.live(table).audience.recent.popleft()
+            room.actor(table).audience.recent.popleft()
             assert (await other.hello(version))["t"] in ("joined",)
 
     in_a_room(test)
@@ -239,9 +239,9 @@ def test_nobody_acts_for_another_or_sees_his_choices() -> None:
         }
         for type, fields in commands.items():
             assert (await carl.say(type, **fields, bettor=ann.id))["t"] == "refused"
-        live = room.live(table)
-        assert ann.id in live.table.sitting.people
-        assert not live.table.sitting.people[ann.id].out
+        actor = room.actor(table)
+        assert ann.id in actor.table.sitting.people
+        assert not actor.table.sitting.people[ann.id].out
 
     in_a_room(test)
 
@@ -254,7 +254,7 @@ def test_only_the_floor_rules() -> None:
         await ann.question()
         void = {"effects": [{"type": "void"}], "reason": "a card fell"}
         assert (await ann.say("rule", ruling=void))["code"] == "people/role"
-        person, _ = await room.people.register("Floor", "12345678", roles=("floor",))
+        person, _ = await room.accounts.register("Floor", "12345678", roles=("floor",))
         floor = Player(room, table, person)
         await floor.hello()
         assert (await floor.say("rule", ruling=void))["t"] == "done"
@@ -268,7 +268,7 @@ def test_the_floor_rules_by_the_name_of_a_situation() -> None:
         table = await open_table(room, "clovis-500/century-21-blackjack")
         ann = await guest_at(room, table)
         await ann.say("sit", seat=1, cents=50_000)
-        person, _ = await room.people.register("Floor", "12345678", roles=("floor",))
+        person, _ = await room.accounts.register("Floor", "12345678", roles=("floor",))
         floor = Player(room, table, person)
         await floor.hello()
         question = await ann.question()
@@ -296,7 +296,7 @@ def test_a_choice_that_the_floor_puts_is_asked_and_answered() -> None:
         ann = await guest_at(room, table)
         await ann.say("sit", seat=1, cents=50_000)
         betting = await ann.question()
-        person, _ = await room.people.register("Floor", "12345678", roles=("floor",))
+        person, _ = await room.accounts.register("Floor", "12345678", roles=("floor",))
         floor = Player(room, table, person)
         await floor.hello()
         choices = [{"name": "play on"}, {"name": "void", "effects": [{"type": "void"}]}]
@@ -323,7 +323,7 @@ def test_stand_in_mid_round_leaves_after_it() -> None:
         await ann.decide(question, type="place", spot="player", position=1, cents=500)
         assert (await ann.say("stand"))["t"] == "done"
         await ann.event("leaving", bettor=ann.id)
-        assert ann.id in room.live(table).table.sitting.people
+        assert ann.id in room.actor(table).table.sitting.people
         await ann.event("left-table", bettor=ann.id)
         assert room.ledger.balance(stack(ann.id, table)) == 0
 
@@ -356,7 +356,7 @@ def test_who_lets_the_clock_play_for_him_sits_out_and_gives_up_his_seat() -> Non
         await ann.say("sit", seat=1, cents=50_000)
         await ann.event("sat-out", bettor=ann.id)
         ann.link.close()
-        while ann.id in room.live(table).table.sitting.people:
+        while ann.id in room.actor(table).table.sitting.people:
             await asyncio.sleep(10)
         assert room.ledger.balance(pocket(ann.id)) == GUEST_CHIPS
 
@@ -420,8 +420,8 @@ def test_what_would_be_said_of_an_answer_is_asked_before_it_is_given(
         question = await ann.question()
         about = {"round": question["round"], "question": question["id"]}
         place = {"type": "place", "spot": "banker", "position": 1}
-        live = room.live(table)
-        before = (len(live.table.core.round.inputs), len(live.answers))  # type: ignore[union-attr]
+        actor = room.actor(table)
+        before = (len(actor.table.machine.round.inputs), len(actor.replies))  # type: ignore[union-attr]
         fine = await consider(ann, 900, **about, decision={**place, "cents": 1_000})
         assert fine == {"t": "considered", "seq": 900}
         warned = await consider(ann, 901, **about, decision={**place, "cents": 900})
@@ -432,9 +432,9 @@ def test_what_would_be_said_of_an_answer_is_asked_before_it_is_given(
         assert nonsense["code"] == "request/malformed"
         gone = await consider(ann, 904, round=99, question="q1", decision={"type": "ready"})
         assert gone["code"] == "decision/not_asked"
-        his = await consider(bob, 905, **about, decision={"type": "ready"})
-        assert his["code"] == "decision/not_asked", "another's question says nothing"
-        assert before == (len(live.table.core.round.inputs), len(live.answers))  # type: ignore[union-attr]
+        theirs = await consider(bob, 905, **about, decision={"type": "ready"})
+        assert theirs["code"] == "decision/not_asked", "another's question says nothing"
+        assert before == (len(actor.table.machine.round.inputs), len(actor.replies))  # type: ignore[union-attr]
 
     in_a_room(test)
 
@@ -480,16 +480,16 @@ def note_refusals(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_bots_rest_while_nobody_looks_on() -> None:
     async def test(room: Room) -> None:
         table = await open_table(room, bots=3)
-        live = await seated(room, table, 3)
+        actor = await seated(room, table, 3)
         await asyncio.sleep(60)
-        assert not live.table.sitting.rounds
+        assert not actor.table.sitting.rounds
         ann = await guest_at(room, table)
         await ann.event("opened")
         ann.link.close()
         await asyncio.sleep(60)
-        rounds = live.table.sitting.rounds
+        rounds = actor.table.sitting.rounds
         await asyncio.sleep(60)
-        assert live.table.sitting.rounds == rounds
+        assert actor.table.sitting.rounds == rounds
 
     in_a_room(test)
 
@@ -497,9 +497,9 @@ def test_bots_rest_while_nobody_looks_on() -> None:
 def test_bots_are_marked_and_leave_a_seat_for_people() -> None:
     async def test(room: Room) -> None:
         table = await open_table(room, bots=9)
-        live = await seated(room, table, 7)
+        actor = await seated(room, table, 7)
         await asyncio.sleep(5)
-        assert len(live.table.sitting.people.seated) == live.table.sitting.people.seats - 1
+        assert len(actor.table.sitting.people.seated) == actor.table.sitting.people.seats - 1
         ann = await guest_at(room, table)
         joined = ann.heard[0]["table"]
         assert {seat["kind"] for seat in joined["seats"].values()} == {"bot"}
@@ -529,12 +529,12 @@ def test_bots_play_switch_without_a_refusal(monkeypatch: pytest.MonkeyPatch) -> 
 
     async def test(room: Room) -> None:
         table = await open_table(room, SWITCH, bots=4, rests=False)
-        live = await seated(room, table, 4)
+        actor = await seated(room, table, 4)
         for _ in range(600):
             await asyncio.sleep(0.5)
-            if live.table.sitting.rounds > 10:
+            if actor.table.sitting.rounds > 10:
                 break
-        assert live.table.sitting.rounds > 10, "the bots stall"
+        assert actor.table.sitting.rounds > 10, "the bots stall"
         assert said == []
 
     in_a_room(test)
@@ -552,10 +552,10 @@ def test_a_bot_that_is_refused_takes_the_default_and_then_leaves_it_to_the_clock
 
     async def test(room: Room) -> None:
         table = await open_table(room, bots=3, rests=False)
-        live = await seated(room, table, 3)
-        while live.table.sitting.rounds < 5:
+        actor = await seated(room, table, 3)
+        while actor.table.sitting.rounds < 5:
             await asyncio.sleep(0.5)
-        rounds = live.table.sitting.rounds
+        rounds = actor.table.sitting.rounds
         assert set(said) == {"wager/unknown_spot"}
         assert len(said) <= 2 * rounds, "each of the two who wager is refused once a round"
 
@@ -623,10 +623,10 @@ def test_who_comes_in_is_shown_the_latest_lines_of_the_chat() -> None:
     async def test(room: Room) -> None:
         table = await open_table(room, bots=0)
         ann = await guest_at(room, table, name="Ann")
-        version = room.live(table).table.version
+        version = room.actor(table).table.version
         for number in range(25):
             await ann.say("say", text=f"line {number}")
-        assert room.live(table).table.version == version, "chat is no part of the chain"
+        assert room.actor(table).table.version == version, "chat is no part of the chain"
         ben = await guest_at(room, table)
         await ben.wait(lambda said: said["t"] == "chat" and said["text"] == "line 24")
         lines = [said for said in ben.heard if said["t"] == "chat"]
@@ -642,7 +642,7 @@ def test_a_table_that_lags_behind_turns_commands_away_and_does_what_it_has_taken
         table = await open_table(room, bots=0)
         ann, ben = await guest_at(room, table), await guest_at(room, table)
         await room.settled()
-        room.store.keeper.full = 2  # type: ignore[attr-defined]
+        room.store.committer.full = 2  # type: ignore[attr-defined]
         room.store.listener = None
         first = asyncio.create_task(ann.say("say", text="slow"))
         await asyncio.sleep(0.3)
@@ -688,8 +688,8 @@ def test_hellos_are_rationed_for_each_is_answered_by_the_whole_table() -> None:
 def test_a_command_is_done_once_though_others_have_filled_the_memory_of_answers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("houseway.room.tables.replies.CLIENTS", 1)
-    monkeypatch.setattr("houseway.room.tables.replies.MOST", 500)
+    monkeypatch.setattr("houseway.room.tables.replies.MAX_CLIENTS", 1)
+    monkeypatch.setattr("houseway.room.tables.replies.MAX_BYTES", 500)
 
     async def test(room: Room) -> None:
         table = await open_table(room, bots=0)
@@ -697,9 +697,9 @@ def test_a_command_is_done_once_though_others_have_filled_the_memory_of_answers(
         await ann.say("sit", seat=1, cents=50_000)
         first = await ann.say("add", cents=10_000)
         await ben.say("sit", seat=2, cents=50_000)
-        assert not room.live(table).answers.knows(f"{ann.id}/c")
+        assert not room.actor(table).replies.knows(f"{ann.id}/c")
         assert await ann.say("add", seq=first["seq"], cents=10_000) == first
-        assert room.live(table).table.sitting.people[ann.id].stack == 60_000
+        assert room.actor(table).table.sitting.people[ann.id].stack == 60_000
 
     in_a_room(test)
 
@@ -737,15 +737,15 @@ def test_a_fault_in_a_step_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> N
         ann = await guest_at(room, table)
         await ann.say("sit", seat=1, cents=50_000)
         question = await ann.question()
-        live = room.live(table)
+        actor = room.actor(table)
         await room.settled()
-        apply = live.table.core.apply
+        apply = actor.table.machine.apply
 
         def fails(entry: Any) -> Any:
             apply(entry)
             raise RuntimeError("a fault")
 
-        monkeypatch.setattr(live.table.core, "apply", fails)
+        monkeypatch.setattr(actor.table.machine, "apply", fails)
         placed = await ann.decide(question, type="place", spot="player", position=1, cents=500)
         assert placed["code"] == "room/fault"
         placed = await ann.decide(question, type="place", spot="player", position=1, cents=500)
@@ -796,10 +796,10 @@ def test_a_table_that_somebody_opened_ends_when_nobody_is_there() -> None:
         there = Player(room, table, ann.person)
         await there.hello()
         await asyncio.sleep(120)
-        assert not room.live(table).table.closed, "somebody looks on"
+        assert not room.actor(table).table.closed, "somebody looks on"
         there.link.close()
         await asyncio.sleep(70)
-        assert room.live(table).table.closed
+        assert room.actor(table).table.closed
         assert [line.id for line in room.lobby()] == ["t1", own]
         assert room.ledger.balance(f"table:{table}") == 0
         again = Player(room, table, ann.person)
@@ -811,6 +811,6 @@ def test_a_table_that_somebody_opened_ends_when_nobody_is_there() -> None:
         await asyncio.sleep(200)
         assert table not in room.tables, "nothing of it stays in memory"
         with pytest.raises(RoomError, match="there is no table"):
-            room.live(table)
+            room.actor(table)
 
     in_a_room(test)

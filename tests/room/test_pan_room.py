@@ -15,9 +15,9 @@ PAN = "clovis-500/pan"
 
 
 async def until_round(room: Room, table: str, number: int) -> None:
-    live = await seated(room, table, 3)
+    actor = await seated(room, table, 3)
     for _ in range(4_000):
-        if live.table.sitting.rounds >= number:
+        if actor.table.sitting.rounds >= number:
             return
         await asyncio.sleep(0.1)
     raise AssertionError("the bots stall")
@@ -34,7 +34,7 @@ def test_bots_play_hand_after_hand_from_one_shoe_and_after_a_kill(
         table = await open_table(room, PAN, bots=3, rests=False)
         await until_round(room, table, 3)
         before = room.tables[table].table
-        assert before.core.shoes == before.sitting.shoe.shuffles == 1
+        assert before.machine.shoes == before.sitting.shoe.shuffles == 1
         await room.settled()
         server.kill()
         room = await server.start()
@@ -42,7 +42,7 @@ def test_bots_play_hand_after_hand_from_one_shoe_and_after_a_kill(
         assert after.sitting.rounds == 3
         assert after.sitting.notes == before.sitting.notes
         await until_round(room, table, 4)
-        assert after.core.shoes == 1
+        assert after.machine.shoes == 1
         assert after.sitting.shoe.undealt == []
         await room.stop()
 

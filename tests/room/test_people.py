@@ -12,7 +12,7 @@ from argon2 import PasswordHasher
 from sqlalchemy import select
 
 from houseway.room import Room, RoomError
-from houseway.room.accounts.accounts import GUEST_CHIPS, People, Person
+from houseway.room.accounts.accounts import GUEST_CHIPS, Accounts, Person
 from houseway.room.store import schema
 from room.tables import Server
 from room.virtual import run
@@ -26,12 +26,12 @@ def cheap_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("houseway.room.accounts.accounts.PasswordHasher", lambda: cheap)
 
 
-def with_people(test: Callable[[Room, People], Awaitable[None]]) -> Server:
+def with_people(test: Callable[[Room, Accounts], Awaitable[None]]) -> Server:
     server = Server()
 
     async def main() -> None:
         room = await server.start()
-        await test(room, room.people)
+        await test(room, room.accounts)
         await room.stop()
 
     run(main())
@@ -45,7 +45,7 @@ async def refusal(work: Awaitable[Any]) -> RoomError:
 
 
 def test_a_guest_has_chips_at_once() -> None:
-    async def test(room: Room, people: People) -> None:
+    async def test(room: Room, people: Accounts) -> None:
         person, token = await people.guest()
         me = room.me(person)
         assert (me.kind, me.cents) == ("guest", GUEST_CHIPS)
@@ -58,7 +58,7 @@ def test_a_guest_has_chips_at_once() -> None:
 def test_the_store_has_neither_token_nor_password() -> None:
     tokens = []
 
-    async def test(room: Room, people: People) -> None:
+    async def test(room: Room, people: Accounts) -> None:
         tokens.append((await people.register("ann", "correct horse"))[1])
 
     server = with_people(test)
@@ -71,7 +71,7 @@ def test_the_store_has_neither_token_nor_password() -> None:
 
 
 def test_a_guest_who_registers_keeps_his_chips_and_loses_his_old_token() -> None:
-    async def test(room: Room, people: People) -> None:
+    async def test(room: Room, people: Accounts) -> None:
         guest, token = await people.guest("Ann")
         person, new = await people.register("Ann", "correct horse", token=token)
         assert (person.id, person.kind) == (guest.id, "player")
@@ -83,7 +83,7 @@ def test_a_guest_who_registers_keeps_his_chips_and_loses_his_old_token() -> None
 
 
 def test_a_wrong_name_and_a_wrong_password_sound_the_same() -> None:
-    async def test(room: Room, people: People) -> None:
+    async def test(room: Room, people: Accounts) -> None:
         await people.register("ann", "correct horse")
         name = await refusal(people.login("bob", "correct horse"))
         password = await refusal(people.login("ann", "wrong horse"))
@@ -98,7 +98,7 @@ def test_a_wrong_name_and_a_wrong_password_sound_the_same() -> None:
 
 @pytest.mark.parametrize("name", ["ann", "nobody"])
 def test_three_failures_lock_a_name_for_thirty_minutes(name: str) -> None:
-    async def test(room: Room, people: People) -> None:
+    async def test(room: Room, people: Accounts) -> None:
         await people.register("ann", "correct horse")
         for _ in range(3):
             assert (await refusal(people.login(name, "wrong horse"))).code == "people/wrong"
@@ -115,19 +115,19 @@ def test_failures_count_after_a_restart_too() -> None:
     server = Server()
 
     async def main() -> None:
-        people = (await server.start()).people
+        people = (await server.start()).accounts
         await people.register("ann", "correct horse")
         for _ in range(3):
             await refusal(people.login("ann", "wrong horse"))
         server.kill()
-        people = (await server.start()).people
+        people = (await server.start()).accounts
         assert (await refusal(people.login("ann", "correct horse"))).code == "people/locked"
 
     run(main())
 
 
 def test_failures_at_once_count_one_by_one() -> None:
-    async def test(room: Room, people: People) -> None:
+    async def test(room: Room, people: Accounts) -> None:
         await people.register("ann", "correct horse")
         tries = (refusal(people.login("ann", "wrong horse")) for _ in range(8))
         codes = [error.code for error in await asyncio.gather(*tries)]
@@ -137,7 +137,7 @@ def test_failures_at_once_count_one_by_one() -> None:
 
 
 def test_a_good_login_forgives_failures_before_it() -> None:
-    async def test(room: Room, people: People) -> None:
+    async def test(room: Room, people: Accounts) -> None:
         await people.register("ann", "correct horse")
         for _ in range(3):
             await refusal(people.login("ann", "wrong horse"))
@@ -148,7 +148,7 @@ def test_a_good_login_forgives_failures_before_it() -> None:
 
 
 def test_thirty_minutes_idle_end_the_session_of_an_account() -> None:
-    async def test(room: Room, people: People) -> None:
+    async def test(room: Room, people: Accounts) -> None:
         person, token = await people.register("ann", "correct horse")
         guest, guests = await people.guest()
         for _ in range(3):
@@ -165,15 +165,15 @@ def test_a_session_outlives_the_server() -> None:
     server = Server()
 
     async def main() -> None:
-        person, token = await (await server.start()).people.guest()
+        person, token = await (await server.start()).accounts.guest()
         server.kill()
-        assert await (await server.start()).people.find(token) == person
+        assert await (await server.start()).accounts.find(token) == person
 
     run(main())
 
 
 def test_logout_ends_the_session() -> None:
-    async def test(room: Room, people: People) -> None:
+    async def test(room: Room, people: Accounts) -> None:
         _, token = await people.guest()
         await people.logout(token)
         assert await people.find(token) is None
@@ -192,7 +192,7 @@ def test_logout_ends_the_session() -> None:
     ],
 )
 def test_registration_refuses(name: str, password: str, code: str) -> None:
-    async def test(room: Room, people: People) -> None:
+    async def test(room: Room, people: Accounts) -> None:
         await people.register("Anna", "correct horse")
         assert (await refusal(people.register(name, password))).code == code
 
@@ -200,7 +200,7 @@ def test_registration_refuses(name: str, password: str, code: str) -> None:
 
 
 def test_a_bot_is_marked_and_cannot_log_in() -> None:
-    async def test(room: Room, people: People) -> None:
+    async def test(room: Room, people: Accounts) -> None:
         [bot] = await people.bots({"bot-t1-0": "Ace"})
         assert bot == Person("bot-t1-0", "bot", "Ace", ())
         assert await people.bots({"bot-t1-0": "Ace", "bot-t1-1": "Deuce"}) == [
@@ -213,25 +213,25 @@ def test_a_bot_is_marked_and_cannot_log_in() -> None:
 
 
 def test_nothing_stays_in_memory_of_who_tries_names_or_is_gone() -> None:
-    async def test(room: Room, people: People) -> None:
+    async def test(room: Room, people: Accounts) -> None:
         person, token = await people.guest()
         for number in range(4):
             await refusal(people.login(f"name {number}", "guessed"))
         gc.collect()
         assert not people._locks
         await asyncio.sleep(3 * 60 * MINUTE)
-        assert not people.known
+        assert not people.cached
         assert await people.find(token) == person, "the store has it"
 
     with_people(test)
 
 
 def test_who_logs_in_waits_for_nobody_at_another_address() -> None:
-    """However many try his name at once."""
+    """However many people try the name at once."""
 
-    async def test(room: Room, people: People) -> None:
+    async def test(room: Room, people: Accounts) -> None:
         await people.register("ann", "a password")
-        async with people._alone("ann", "203.0.113.7"):
+        async with people._lock("ann", "203.0.113.7"):
             tries = asyncio.ensure_future(refusal(people.login("ann", "?", address="203.0.113.7")))
             await people.login("ann", "a password", address="198.51.100.1")
             assert not tries.done()
@@ -243,7 +243,7 @@ def test_who_logs_in_waits_for_nobody_at_another_address() -> None:
 def test_nobody_locks_out_another() -> None:
     """Failures count for the address that they come from; a known device is never locked out."""
 
-    async def test(room: Room, people: People) -> None:
+    async def test(room: Room, people: Accounts) -> None:
         _, token = await people.register("ann", "a password")
 
         async def tries(password: str, address: str, token: str = "") -> str:

@@ -15,14 +15,14 @@ from support import rule
 CLOVIS = "clovis-500/texas-holdem"
 
 
-@rule("004-01", "a new player waits for his big blind")
+@rule("004-01", "a new player waits for the big blind")
 def test_a_guest_may_wait_for_the_big_blind() -> None:
     async def main() -> None:
         room = await Server().start()
         table = await open_table(room, CLOVIS, bots=3)
         ann = await guest_at(room, table)
         await ann.event("taken")
-        sitting = room.live(table).table.sitting
+        sitting = room.actor(table).table.sitting
         seat = next(seat for seat in range(1, 10) if seat not in sitting.people.seated)
         done = await ann.say("sit", seat=seat, cents=20_000, waits=True)
         assert done["t"] == "done"

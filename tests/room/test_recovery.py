@@ -33,12 +33,12 @@ def test_an_open_round_goes_on_where_it_was(edition: str) -> None:
         spot = next(c["spot"] for c in question["choices"] if c["decision"] == "place")
         placed = await ann.decide(question, type="place", spot=spot, position=1, cents=1_000)
         await room.settled()
-        before = room.live(table).table.core.round
+        before = room.actor(table).table.machine.round
         assert before is not None
         server.kill()
 
         room = await server.start()
-        after = room.live(table).table.core.round
+        after = room.actor(table).table.machine.round
         assert after is not None
         assert after.view("surveillance") == before.view("surveillance")
         again = Player(room, table, ann.person)
@@ -54,9 +54,9 @@ def test_an_open_round_goes_on_where_it_was(edition: str) -> None:
         assert repeated == placed
         await again.event("taken", round=question["round"])
         with server.engine.connect() as connection:
-            promises.check_chain(Reader(connection), room.live(table))
-            promises.check_replay(Reader(connection), room.live(table))
-            promises.check_record(Reader(connection), room.live(table))
+            promises.check_chain(Reader(connection), room.actor(table))
+            promises.check_replay(Reader(connection), room.actor(table))
+            promises.check_record(Reader(connection), room.actor(table))
         await room.stop()
 
     run(main())
@@ -74,7 +74,7 @@ def test_what_was_not_acknowledged_may_be_lost_but_never_half_done() -> None:
         answered = any(said["t"] == "done" for said in ann.heard)
         server.kill()
         room = await server.start()
-        here = ann.id in room.live(table).table.sitting.people
+        here = ann.id in room.actor(table).table.sitting.people
         assert here or not answered
         assert room.ledger.balance(stack(ann.id, table)) == (50_000 if here else 0)
         assert room.ledger.balance(pocket(ann.id)) == GUEST_CHIPS - (50_000 if here else 0)
@@ -96,7 +96,7 @@ def test_a_hundred_tables_are_back_at_once() -> None:
         room = await server.start()
         table = await open_table(room, bots=3, rests=False)
         await asyncio.sleep(300)
-        rounds = room.live(table).table.sitting.rounds
+        rounds = room.actor(table).table.sitting.rounds
         assert rounds > 50
         await room.settled()
         server.kill()
@@ -106,7 +106,7 @@ def test_a_hundred_tables_are_back_at_once() -> None:
             left = Reader(connection).inputs(table, after=snapshot.seq)
         assert len(left) < 40
         room = await server.start()
-        assert room.live(table).table.sitting.rounds >= rounds
+        assert room.actor(table).table.sitting.rounds >= rounds
         await room.stop()
 
     run(main())
@@ -124,20 +124,20 @@ def test_a_round_that_another_build_plays_differently_is_abandoned(
         question = await ann.question()
         await ann.decide(question, type="place", spot="player", position=1, cents=500)
         await room.settled()
-        game = room.live(table).table.core.game
+        game = room.actor(table).table.machine.game
         server.kill()
         newer = msgspec.structs.replace(game.family, procedure=game.family.procedure + 1)
         assert isinstance(newer, Family)
         monkeypatch.setattr("houseway.room.tables.recovery.family", lambda _: newer)
         room = await server.start()
-        live = room.live(table)
+        actor = room.actor(table)
         again = Player(room, table, ann.person)
         await again.hello(0)
         given_up = await again.event("abandoned", round=question["round"])
         assert "procedure" in given_up["why"]
-        assert live.table.sitting.people[ann.id].stack == 50_000
+        assert actor.table.sitting.people[ann.id].stack == 50_000
         assert room.ledger.balance(stack(ann.id, table)) == 50_000
-        promises.check_stacks(live, room)
+        promises.check_stacks(actor, room)
         await again.event("opened", round=question["round"] + 1)
         await room.stop()
 
@@ -181,9 +181,9 @@ def test_a_table_where_nothing_is_dealt_is_saved_too() -> None:
             assert snapshot is not None
             assert len(Reader(connection).inputs(table, after=snapshot.seq)) < 200
         room = await server.start()
-        assert room.live(table).table.sitting.people[ann.id].stack == 50_000
+        assert room.actor(table).table.sitting.people[ann.id].stack == 50_000
         with server.engine.connect() as connection:
-            promises.check_replay(Reader(connection), room.live(table))
+            promises.check_replay(Reader(connection), room.actor(table))
         await room.stop()
 
     run(main())

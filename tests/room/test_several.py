@@ -13,14 +13,14 @@ from argon2 import PasswordHasher
 from houseway.errors import HousewayError
 from houseway.room import RoomError, TableOrder
 from houseway.room.accounts.accounts import GUEST_CHIPS, Person
-from houseway.room.cluster.database_clock import SharedClock
-from houseway.room.cluster.leases import DEAD, ORPHANED
-from houseway.room.cluster.messages import Codec, Frame, LookAgain
-from houseway.room.cluster.outbound import LATE, Heard, Post
-from houseway.room.cluster.socket_proxy import Carried
-from houseway.room.cluster.takeover import Taking
+from houseway.room.cluster.database_clock import DatabaseClock
+from houseway.room.cluster.leases import DEAD_MS, ORPHANED_MS
+from houseway.room.cluster.messages import CheckDatabase, Codec, Message
+from houseway.room.cluster.outbound import REPLAY_WINDOW, DuplicateFilter, Outbound
+from houseway.room.cluster.socket_proxy import SocketProxy
+from houseway.room.cluster.takeover import Takeover
 from houseway.room.compliance import cage
-from houseway.room.compliance import self_exclusion as promises
+from houseway.room.compliance import player_limits as promises
 from houseway.room.compliance.chip_grants import more_chips
 from houseway.room.compliance.event_log import read_lines
 from houseway.room.store import Reader, schema
@@ -52,18 +52,18 @@ def test_a_seed_gives_the_same_evening_of_several_processes_again() -> None:
 
 
 def writes_without_its_lease(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(Member, "fenced", lambda self, connection, units: ())
+    patch.setattr(Member, "fenced", lambda self, connection, transactions: ())
 
 
 def forgets_what_has_no_answer(patch: pytest.MonkeyPatch) -> None:
-    """The next owner is told the client's version and none of his commands: they are lost."""
-    reach = Carried._reach
+    """The next owner learns the client's version but not the commands, so they are lost."""
+    connect = SocketProxy._connect
 
-    async def other(self: Carried) -> None:
+    async def other(self: SocketProxy) -> None:
         self._waiting.clear()
-        await reach(self)
+        await connect(self)
 
-    patch.setattr(Carried, "_reach", other)
+    patch.setattr(SocketProxy, "_connect", other)
     patch.setattr("room.simulation.Client.live", _never_says_again)
 
 
@@ -81,10 +81,10 @@ async def _never_says_again(self: Any) -> None:
 
 
 def takes_nothing_over(patch: pytest.MonkeyPatch) -> None:
-    async def nothing(self: Taking) -> None:
+    async def nothing(self: Takeover) -> None:
         pass
 
-    patch.setattr(Taking, "take", nothing)
+    patch.setattr(Takeover, "claim_tables", nothing)
 
 
 @pytest.mark.parametrize(
@@ -147,9 +147,9 @@ class Pair:
             return not Reader(connection).is_at_rest(self.table)
 
     async def far_player(self) -> Player:
-        """Somebody seated at the first process's table, with his socket at the second."""
-        person, _ = await self.second.room.people.guest()
-        await self.second.room.know(self.table)
+        """Seat somebody at the first process's table through a socket at the second."""
+        person, _ = await self.second.room.accounts.guest()
+        await self.second.room.game_at(self.table)
         player = Player(self.second.room, self.table, person)
         await player.hello()
         assert (await player.say("sit", seat=1, cents=50_000))["t"] == "done"
@@ -169,11 +169,11 @@ def test_a_table_is_taken_over_in_mid_round_within_five_seconds() -> None:
         pair.first.kill()
         took = await pair.until(lambda: pair.table in pair.second.room.tables)
         assert took <= 5
-        live = pair.second.room.live(pair.table)
+        live = pair.second.room.actor(pair.table)
         assert live.table.sitting.rounds == number, "in the same round"
         assert live.table.version >= version
         assert pair.second.room.cluster is not None
-        assert pair.second.room.cluster.taking.takeovers == 1
+        assert pair.second.room.cluster.takeover.takeovers == 1
         again = await player.say("say", text="hello")
         assert again["t"] == "done", "the same socket plays on"
         versions = [said["version"] for said in player.heard if said["t"] == "event"]
@@ -185,16 +185,16 @@ def test_a_table_is_taken_over_in_mid_round_within_five_seconds() -> None:
 def test_an_owner_that_wakes_after_its_lease_was_taken_writes_nothing() -> None:
     async def main(pair: Pair) -> None:
         await pair.start()
-        person, _ = await pair.first.room.people.guest()
+        person, _ = await pair.first.room.accounts.guest()
         player = Player(pair.first.room, pair.table, person)
         await player.hello()
         pair.first.life.paused = True
-        stale = pair.first.room.live(pair.table)
+        stale = pair.first.room.actor(pair.table)
         asking = asyncio.get_running_loop().create_task(player.say("sit", seat=1, cents=50_000))
         await pair.until(lambda: pair.table in pair.second.room.tables)
         version = stale.table.version
         await asyncio.sleep(0.5)
-        assert stale.table.version > version - 1, "it believes that he sits"
+        assert stale.table.version > version - 1, "it believes that the player sits"
         pair.first.life.paused = False
         answer = await asking
         assert answer["t"] == "done", "carried to the new owner, under the same number"
@@ -215,7 +215,7 @@ def test_a_clock_set_back_changes_nothing_at_a_takeover() -> None:
         await pair.until(pair.in_round)
         pair.first.kill()
         await pair.until(lambda: pair.table in pair.second.room.tables)
-        live = pair.second.room.live(pair.table)
+        live = pair.second.room.actor(pair.table)
         rounds = live.table.sitting.rounds
         await pair.until(lambda: live.table.sitting.rounds > rounds + 1)
         with pair.engine.connect() as connection:
@@ -229,11 +229,11 @@ def test_chips_are_the_same_at_every_process() -> None:
     async def main(pair: Pair) -> None:
         await pair.start(bots=0)
         other = (await pair.second.room.new_table(TableOrder(edition=BLACKJACK, pace=QUICK))).id
-        person, _ = await pair.second.room.people.guest()
+        person, _ = await pair.second.room.accounts.guest()
         here, there = (
             Player(pair.second.room, table, person, client=table) for table in (other, pair.table)
         )
-        await pair.second.room.know(pair.table)
+        await pair.second.room.game_at(pair.table)
         await here.hello()
         await there.hello()
         assert (await here.say("sit", seat=1, cents=GUEST_CHIPS - 10_000))["t"] == "done"
@@ -271,14 +271,14 @@ def test_everybody_is_told_of_his_seats_wherever_they_are() -> None:
 def test_limits_and_exclusions_hold_at_every_process() -> None:
     async def main(pair: Pair) -> None:
         await pair.start()
-        person, _ = await pair.second.room.people.guest()
-        await promises.set_limit(pair.second.room.office, person, 5_000)
+        person, _ = await pair.second.room.accounts.guest()
+        await promises.set_limit(pair.second.room.compliance, person, 5_000)
         await asyncio.sleep(1.5)
         player = Player(pair.first.room, pair.table, person)
         await player.hello()
         assert (await player.say("sit", seat=1, cents=6_000))["code"] == "care/limit"
         assert (await player.say("sit", seat=1, cents=4_000))["t"] == "done"
-        await promises.exclude(pair.second.room.office, person, 1)
+        await promises.exclude(pair.second.room.compliance, person, 1)
         await player.event("left-table", bettor=person.id)
         assert (await player.say("sit", seat=1, cents=1_000))["code"] == "care/excluded"
 
@@ -288,15 +288,17 @@ def test_limits_and_exclusions_hold_at_every_process() -> None:
 def test_a_correction_is_confirmed_once_whoever_confirms_it() -> None:
     async def main(pair: Pair) -> None:
         await pair.start()
-        person, _ = await pair.second.room.people.guest()
+        person, _ = await pair.second.room.accounts.guest()
         floor, one, other = (
             Person(f"p-{n}", "player", f"Duty {n}", (role,))
             for n, role in enumerate(("floor", "cashier", "administrator"))
         )
-        asked = await cage.ask_correction(pair.first.room.office, floor, person, 700, "a miscount")
+        asked = await cage.ask_correction(
+            pair.first.room.compliance, floor, person, 700, "a miscount"
+        )
         judged = await asyncio.gather(
-            cage.judge(pair.first.room.office, one, asked.number, confirm=True),
-            cage.judge(pair.second.room.office, other, asked.number, confirm=True),
+            cage.resolve_correction(pair.first.room.compliance, one, asked.number, confirm=True),
+            cage.resolve_correction(pair.second.room.compliance, other, asked.number, confirm=True),
             return_exceptions=True,
         )
         (refused,) = (each for each in judged if isinstance(each, Exception))
@@ -313,17 +315,17 @@ def test_more_chips_come_once_a_day_wherever_they_are_asked_for(
 ) -> None:
     """Neither process has heard of the other's gift."""
     reading = "houseway.room.compliance.chip_grants.read_lines"
-    monkeypatch.setattr("houseway.room.compliance.chip_grants.BROKE", 10 * GUEST_CHIPS)
+    monkeypatch.setattr("houseway.room.compliance.chip_grants.BROKE_CENTS", 10 * GUEST_CHIPS)
 
     async def main(pair: Pair) -> None:
         await pair.start()
-        person, _ = await pair.second.room.people.guest()
+        person, _ = await pair.second.room.accounts.guest()
         cashier = Person("p-1", "player", "Duty", ("cashier",))
-        await cage.cash(pair.first.room.office, cashier, person, GUEST_CHIPS)
+        await cage.cash(pair.first.room.compliance, cashier, person, GUEST_CHIPS)
         seen = iter([True, True])
         monkeypatch.setattr(reading, lambda *a, **k: [] if next(seen, 0) else read_lines(*a, **k))
         asked = await asyncio.gather(
-            *(more_chips(each.room.office, person) for each in (pair.first, pair.second)),
+            *(more_chips(each.room.compliance, person) for each in (pair.first, pair.second)),
             return_exceptions=True,
         )
         (refused,) = (each for each in asked if isinstance(each, Exception))
@@ -339,14 +341,14 @@ def test_more_chips_come_once_a_day_wherever_they_are_asked_for(
 def test_a_session_that_ends_at_one_process_ends_at_all() -> None:
     async def main(pair: Pair) -> None:
         await pair.start()
-        _, token = await pair.first.room.people.guest()
-        assert await pair.second.room.people.find(token) is not None
+        _, token = await pair.first.room.accounts.guest()
+        assert await pair.second.room.accounts.find(token) is not None
         heard: list[tuple[str, int, str]] = []
         pair.second.room.on_ended = lambda *told: heard.append(told)
-        await pair.first.room.people.logout(token)
-        assert await pair.second.room.people.find(token) is not None, "for two seconds"
+        await pair.first.room.accounts.logout(token)
+        assert await pair.second.room.accounts.find(token) is not None, "for two seconds"
         await asyncio.sleep(2.1)
-        assert await pair.second.room.people.find(token) is None
+        assert await pair.second.room.accounts.find(token) is None
         pair.first.room.end_session("key", 4401, "signed out")
         await asyncio.sleep(0.1)
         assert heard == [("key", 4401, "signed out")]
@@ -358,17 +360,17 @@ def test_failed_log_ins_are_counted_by_all_processes_together() -> None:
     async def main(pair: Pair) -> None:
         await pair.start()
         for process in (pair.first, pair.second):
-            process.room.people._hasher = PasswordHasher(time_cost=1, memory_cost=64)
-        await pair.first.room.people.register("Ann", "correct horse")
+            process.room.accounts._hasher = PasswordHasher(time_cost=1, memory_cost=64)
+        await pair.first.room.accounts.register("Ann", "correct horse")
         for room in (pair.first.room, pair.second.room, pair.first.room):
             with pytest.raises(RoomError, match="wrong"):
-                await room.people.login("Ann", "wrong horse", address="a")
+                await room.accounts.login("Ann", "wrong horse", address="a")
         with pytest.raises(RoomError) as locked:
-            await pair.second.room.people.login("Ann", "correct horse", address="a")
+            await pair.second.room.accounts.login("Ann", "correct horse", address="a")
         assert locked.value.code == "people/locked"
-        await pair.second.room.people.login("Ann", "correct horse", address="b")
+        await pair.second.room.accounts.login("Ann", "correct horse", address="b")
         with pytest.raises(RoomError) as taken:
-            await pair.second.room.people.register("ANN", "correct horse")
+            await pair.second.room.accounts.register("ANN", "correct horse")
         assert taken.value.code == "people/name_taken"
 
     run(main(Pair()))
@@ -400,7 +402,7 @@ def test_tables_are_shared_out_between_two_rounds() -> None:
         await asyncio.sleep(5)
         assert [len(p.room.tables) for p in (pair.first, pair.second)] == [2, 2]
         assert pair.second.room.cluster is not None
-        assert pair.second.room.cluster.taking.takeovers == 0, "nobody died"
+        assert pair.second.room.cluster.takeover.takeovers == 0, "nobody died"
 
     run(main(Pair()))
 
@@ -410,7 +412,7 @@ def test_what_is_over_in_order_is_taken_at_once() -> None:
         await pair.start()
         await pair.until(pair.in_round)
         await pair.first.stop()
-        assert await pair.until(lambda: pair.table in pair.second.room.tables) < DEAD / 1000
+        assert await pair.until(lambda: pair.table in pair.second.room.tables) < DEAD_MS / 1000
 
     run(main(Pair()))
 
@@ -421,7 +423,7 @@ def test_another_build_takes_no_table_in_mid_round() -> None:
         await pair.until(pair.in_round)
         pair.first.kill()
         took = await pair.until(lambda: pair.table in pair.second.room.tables, seconds=120)
-        assert took > ORPHANED / 1000 - 1, "not before nobody can be expected any more"
+        assert took > ORPHANED_MS / 1000 - 1, "not before nobody can be expected any more"
 
     run(main(Pair(builds=("one", "two"))))
 
@@ -487,17 +489,17 @@ def test_what_waits_for_a_table_that_nobody_has_is_bounded_in_bytes() -> None:
 
 def test_what_a_stranger_says_on_the_bus_is_not_heard() -> None:
     ours, theirs = Codec(b"secret"), Codec(b"guessed")
-    frame = Frame(1, 2, 1, [LookAgain()])
-    assert ours.decode(ours.encode(frame)) == frame
-    assert ours.decode(theirs.encode(frame)) is None
+    message = Message(1, 2, 1, [CheckDatabase()])
+    assert ours.decode(ours.encode(message)) == message
+    assert ours.decode(theirs.encode(message)) is None
     assert ours.decode(b"") is None
-    assert ours.decode(ours._mark(b"x") + b"x") is None
+    assert ours.decode(ours._sign(b"x") + b"x") is None
 
 
-def test_a_frame_is_heard_once_and_only_by_whom_it_is_for(
+def test_a_message_is_heard_once_and_only_by_those_it_is_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Who reads the bus says again what he has caught: a refused command must not be done then."""
+    """Somebody who reads the bus replays a message: a refused command must not be done then."""
 
     async def main(pair: Pair) -> None:
         await pair.start(bots=0)
@@ -509,8 +511,8 @@ def test_a_frame_is_heard_once_and_only_by_whom_it_is_for(
             carry(hub, channel, message)
 
         monkeypatch.setattr(Hub, "carry", catch)
-        person, _ = await pair.second.room.people.guest()
-        await pair.second.room.know(pair.table)
+        person, _ = await pair.second.room.accounts.guest()
+        await pair.second.room.game_at(pair.table)
         early = Player(pair.second.room, pair.table, person)
         await early.hello()
         assert (await early.say("add", cents=10_000))["t"] == "refused"
@@ -530,22 +532,22 @@ def test_a_frame_is_heard_once_and_only_by_whom_it_is_for(
 
 
 def test_frames_that_were_overtaken_are_heard_and_old_ones_are_not() -> None:
-    heard = Heard()
-    assert [heard.take(each) for each in (2, 1, 2, 1, 3)] == [True, True, False, False, True]
-    for number in range(4, 3 * LATE):
-        assert heard.take(number)
-    assert not heard.take(LATE)
-    assert len(heard._recent) <= 2 * LATE + 1
+    heard = DuplicateFilter()
+    assert [heard.accept(each) for each in (2, 1, 2, 1, 3)] == [True, True, False, False, True]
+    for number in range(4, 3 * REPLAY_WINDOW):
+        assert heard.accept(number)
+    assert not heard.accept(REPLAY_WINDOW)
+    assert len(heard._recent) <= 2 * REPLAY_WINDOW + 1
 
 
 def test_what_is_for_another_process_is_not_heard() -> None:
     async def main() -> None:
         hub, heard = Hub(Random(1)), list[int]()
         codec = Codec(b"secret")
-        two = Post(MemoryBus(hub, Life()), codec, "room", 2)
+        two = Outbound(MemoryBus(hub, Life()), codec, "room", 2)
         two.listen(lambda sender, item: heard.append(sender))
         for to, number in ((3, 1), (2, 2), (0, 3)):
-            hub.carry("room:2", codec.encode(Frame(1, to, number, [LookAgain()])))
+            hub.carry("room:2", codec.encode(Message(1, to, number, [CheckDatabase()])))
         await asyncio.sleep(1)
         assert heard == [1, 1]
 
@@ -554,7 +556,7 @@ def test_what_is_for_another_process_is_not_heard() -> None:
 
 def test_the_shared_clock_follows_slowly_and_never_goes_back() -> None:
     async def main() -> None:
-        clock = SharedClock(VirtualClock(Life()))
+        clock = DatabaseClock(VirtualClock(Life()))
         own = clock.own.now_ms()
         clock.follow(own + 5_000)
         assert clock.now_ms() == own + 5_000

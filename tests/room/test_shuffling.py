@@ -15,8 +15,9 @@ from houseway.cards.transcript import read_transcript
 from houseway.room import Room, RoomError
 from houseway.room.compliance.audit import find_faults
 from houseway.room.fairness.shoe import places, spans
-from houseway.room.fairness.shuffling import pledge
+from houseway.room.fairness.shuffling import pledge_words
 from houseway.room.store import Reader
+from houseway.room.tables.journaled import Step
 from room.tables import (
     BACCARAT,
     BLACKJACK,
@@ -52,13 +53,13 @@ async def until(holds: Callable[[], object]) -> None:
 
 
 async def shoe_ends(room: Room, table: str, number: int) -> None:
-    live = room.live(table)
-    await until(lambda: live.table.core.shoes > number)
+    actor = room.actor(table)
+    await until(lambda: actor.table.machine.shoes > number)
     await room.settled()
 
 
 async def sealed_with(player: Speaker) -> int:
-    """The number of the first shoe that his pledge is in."""
+    """The number of the first shoe with the bettor's pledge."""
     await until(lambda: player.watch.mine)
     return player.watch.shoe
 
@@ -127,19 +128,19 @@ def test_silence_abandons_the_shoe_and_two_in_a_row_pause_the_table() -> None:
         assert ann.watch.faults == []
         await ann.event("taken", start=len(ann.heard))
         ann.mute = True
-        core = room.live(table).table.core
-        await until(lambda: core.waiting is not None and core.waiting.silent)
+        machine = room.actor(table).table.machine
+        await until(lambda: machine.waiting is not None and machine.waiting.silent)
         other = await speaker_at(room, table, 0, mute=True)
         second = await ann.event("shoe-abandoned", abandoned=2)
         assert second["in_a_row"] == 1, "one was dealt in between"
         third = await other.event("shoe-abandoned", abandoned=3)
         assert third["in_a_row"] == 2
-        rounds = room.live(table).table.sitting.rounds
+        rounds = room.actor(table).table.sitting.rounds
         await other.event("clock", what="halt")
         await asyncio.sleep(50)
-        assert room.live(table).table.sitting.rounds == rounds
+        assert room.actor(table).table.sitting.rounds == rounds
         await asyncio.sleep(20)
-        assert room.live(table).table.sitting.rounds > rounds
+        assert room.actor(table).table.sitting.rounds > rounds
         late = await guest_at(room, table)
         assert late.heard[0]["table"]["abandoned"] == 3
 
@@ -152,13 +153,13 @@ def test_who_kept_silent_holds_no_table_up_by_sitting_down_anew() -> None:
         mute = await speaker_at(room, table, 1, mute=True)
         await mute.event("shoe-abandoned")
         await mute.say("stand")
-        await until(lambda: mute.id not in room.live(table).table.sitting.people)
+        await until(lambda: mute.id not in room.actor(table).table.sitting.people)
         assert (await mute.say("sit", seat=1, cents=50_000))["t"] == "done"
         said: dict[str, Any] = {"number": 7, "digest": "0" * 64}
-        shoe = room.live(table).table.core.shoes + 1
+        shoe = room.actor(table).table.machine.shoes + 1
         assert (await mute.say("pledge", shoe=shoe, **said))["code"] == "room/silent"
-        room.live(table).table.now += 3_600_001
-        shoe = room.live(table).table.core.shoes + 1
+        room.actor(table).table.now += 3_600_001
+        shoe = room.actor(table).table.machine.shoes + 1
         assert (await mute.say("pledge", shoe=shoe, **said)).get("code") != "room/silent"
 
     in_a_room(test)
@@ -191,14 +192,14 @@ def test_what_is_no_pledge_and_no_word_is_refused() -> None:
     async def test(room: Room, server: Server) -> None:
         table = await open_table(room, BLACKJACK, bots=2)
         looker = await guest_at(room, table)
-        core = room.live(table).table.core
-        shoe = core.shoes + 1
+        machine = room.actor(table).table.machine
+        shoe = machine.shoes + 1
         pledged: dict[str, Any] = {"shoe": shoe, "number": 7, "digest": "0" * 64}
         assert (await looker.say("pledge", **pledged))["code"] == "room/not_seated"
         ann, ben = await guest_at(room, table), await guest_at(room, table)
         await ann.say("sit", seat=1, cents=50_000)
         await ben.say("sit", seat=2, cents=50_000)
-        if core.shoes == shoe:  # it was sealed meanwhile
+        if machine.shoes == shoe:  # it was sealed meanwhile
             shoe = pledged["shoe"] = shoe + 1
         assert (await ann.say("pledge", **pledged | {"shoe": shoe + 1}))[
             "code"
@@ -209,17 +210,17 @@ def test_what_is_no_pledge_and_no_word_is_refused() -> None:
         assert (await ann.say("pledge", **pledged))["t"] == "done"
         assert (await ben.say("pledge", **pledged))["code"] == "room/number_taken"
         assert (await ann.say("pledge", **pledged))["code"] == "room/pledged"
-        await until(lambda: core.waiting is not None and core.waiting.silent)
+        await until(lambda: machine.waiting is not None and machine.waiting.silent)
         assert (await ann.say("words", shoe=shoe, text="my words"))["code"] == "room/words"
         mine = f"{table}/{shoe}/{ann.id}/{'0' * 32}"
         assert (await ann.say("words", shoe=shoe, text=mine))["code"] == "room/pledge_broken"
         assert (await ben.say("words", shoe=shoe, text=mine))["code"] == "room/no_words"
-        [bot] = await room.people.bots({"bot-x": "Bot"})
-        live = room.live(table)
-        live.table.sitting.people._here["bot-x"] = live.table.sitting.people[ann.id]
-        with pytest.raises(RoomError, match="never speak"):
-            pledge(live.table, bot, 2, 1, "0" * 64)
-        del live.table.sitting.people._here["bot-x"]
+        [bot] = await room.accounts.bots({"bot-x": "Bot"})
+        actor = room.actor(table)
+        actor.table.sitting.people._here["bot-x"] = actor.table.sitting.people[ann.id]
+        with pytest.raises(RoomError, match="may not pledge words"):
+            pledge_words(Step(actor.table, actor.table.now), bot, 2, 1, "0" * 64)
+        del actor.table.sitting.people._here["bot-x"]
 
     in_a_room(test)
 

@@ -11,7 +11,7 @@ import pytest
 from houseway.errors import HousewayError
 from houseway.room import Room
 from houseway.room.ledger import LedgerFold
-from houseway.room.tables.actor import LiveTable
+from houseway.room.tables.actor import TableActor
 from room.simulation import Simulation
 from support import scale
 
@@ -36,34 +36,34 @@ def test_a_seed_gives_the_same_evening_again() -> None:
 
 
 def acknowledges_early(patch: pytest.MonkeyPatch) -> None:
-    step = LiveTable._step
+    take_step = TableActor._take_step
 
-    def early(self: LiveTable, job: Any) -> None:
+    def early(self: TableActor, step: Any, job: Any) -> None:
         submit = self._store.submit
 
-        def quick(unit: Any) -> asyncio.Future[None]:
-            submit(unit).add_done_callback(lambda kept: kept.exception())
+        def quick(transaction: Any) -> asyncio.Future[None]:
+            submit(transaction).add_done_callback(lambda kept: kept.exception())
             done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             done.set_result(None)
             return done
 
         self._store.submit = quick  # type: ignore[method-assign]
         try:
-            step(self, job)
+            take_step(self, step, job)
         finally:
             self._store.submit = submit  # type: ignore[method-assign]
 
-    patch.setattr(LiveTable, "_step", early)
+    patch.setattr(TableActor, "_take_step", early)
 
 
 def forgets_answers(patch: pytest.MonkeyPatch) -> None:
     """A command said again under a number it does not remember is done again."""
-    submit = LiveTable.submit
+    submit = TableActor.submit
 
-    def again(self: LiveTable, who: Any, command: Any, client: str, seq: int, reply: Any) -> None:
-        submit(self, who, command, f"{client}{len(self.answers)}", seq, reply)
+    def again(self: TableActor, who: Any, command: Any, client: str, seq: int, reply: Any) -> None:
+        submit(self, who, command, f"{client}{len(self.replies)}", seq, reply)
 
-    patch.setattr(LiveTable, "submit", again)
+    patch.setattr(TableActor, "submit", again)
 
 
 def keeps_no_fees(patch: pytest.MonkeyPatch) -> None:
@@ -77,11 +77,11 @@ def keeps_no_fees(patch: pytest.MonkeyPatch) -> None:
 
 def plays_on_after_a_failed_write(patch: pytest.MonkeyPatch) -> None:
     """What memory holds and the database refused."""
-    patch.setattr(LiveTable, "_breaks", lambda self: None)
+    patch.setattr(TableActor, "_mark_broken", lambda self: None)
 
 
 def leaves_balances_as_they_were(patch: pytest.MonkeyPatch) -> None:
-    """Chips that a failed unit moved stay moved in memory."""
+    """Chips that a failed transaction moved stay moved in memory."""
     patch.setattr(Room, "not_kept", lambda self, balances, flying: None)
 
 

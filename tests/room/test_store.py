@@ -21,37 +21,37 @@ from houseway.room.retention import WINDOWS
 from houseway.room.store import Reader, SqlStore, schema, write
 from houseway.room.store.connect import connect, database_url, migrate
 from houseway.room.store.faults import NotKeptError
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 from room.tables import BACCARAT
 from support import scale
 
 BRISK = Pace(betting=400, question=300, bank=300, next_round=10, think=(1, 5))
 
 
-def transfer(source: str, target: str, cents: int) -> Unit:
-    unit = Unit()
+def transfer(source: str, target: str, cents: int) -> Transaction:
+    transaction = Transaction()
     row: dict[str, Any] = {"source": source, "target": target, "cents": cents}
-    unit.add("ledger", at=1, why="test", table=None, version=None, **row)
-    return unit
+    transaction.add("ledger", at=1, why="test", table=None, version=None, **row)
+    return transaction
 
 
 async def play_a_little(url: str) -> None:
     """A few rounds of bots on a real store."""
     room = await Room.start(open_store(url))
     await room.new_table(TableOrder(edition=BACCARAT, bots=3, pace=BRISK, rests=False))
-    while room.live("t1").table.sitting.rounds < 4:
+    while room.actor("t1").table.sitting.rounds < 4:
         await asyncio.sleep(0.01)
     await room.store.submit(of_a_person())
     await room.stop()
 
 
-def of_a_person() -> Unit:
+def of_a_person() -> Transaction:
     """Bots have none of these rows."""
-    unit, row = Unit(), {"person": "ann", "table": "t1", "round": 1, "at": 1}
+    transaction, row = Transaction(), {"person": "ann", "table": "t1", "round": 1, "at": 1}
     figures: dict[str, Any] = {"net": 0, "fees": 0, "wagered": 0, "banked": 0}
-    unit.add("played", **row, edition=BACCARAT, outcome="tie", **figures)
-    unit.add("advice", **row, question="q1", given=True, body="{}")
-    return unit
+    transaction.add("played", **row, edition=BACCARAT, outcome="tie", **figures)
+    transaction.add("advice", **row, question="q1", given=True, body="{}")
+    return transaction
 
 
 def test_schema_of_the_code_is_that_of_the_migrations(database: str) -> None:
@@ -132,9 +132,9 @@ def test_rows_that_happened_are_never_changed(database: str) -> None:
 def test_commands_are_never_changed(database: str) -> None:
     async def keep() -> None:
         store = open_store(database)
-        unit = Unit()
-        unit.add("commands", table="t1", client="a/b", seq=1, asked=b"x", answer="{}", at=5)
-        await store.submit(unit)
+        transaction = Transaction()
+        transaction.add("commands", table="t1", client="a/b", seq=1, asked=b"x", answer="{}", at=5)
+        await store.submit(transaction)
         await store.close()
 
     asyncio.run(keep())
@@ -166,14 +166,16 @@ def test_nothing_but_the_ledger_changes_a_balance(database: str) -> None:
 def test_what_is_old_is_forgotten(database: str) -> None:
     async def keep() -> list[int]:
         store = open_store(database)
-        unit = Unit("t1")
+        transaction = Transaction("t1")
         for at in (100, 200):
-            unit.add("commands", table="t1", client="a", seq=at, asked=b"", answer="{}", at=at)
-            unit.add("chat", table="t1", number=at, at=at, source="a", name="A", text="x")
-            unit.add("failures", login="a", at=at, address="")
-            unit.add("sessions", digest=f"{at}", account="a", began=at, seen=at, ended=None)
-        await store.submit(unit)
-        tidy = Unit()
+            transaction.add(
+                "commands", table="t1", client="a", seq=at, asked=b"", answer="{}", at=at
+            )
+            transaction.add("chat", table="t1", number=at, at=at, source="a", name="A", text="x")
+            transaction.add("failures", login="a", at=at, address="")
+            transaction.add("sessions", digest=f"{at}", account="a", began=at, seen=at, ended=None)
+        await store.submit(transaction)
+        tidy = Transaction()
         for operation in WINDOWS:
             tidy.add(operation, before=150)
         await store.submit(tidy)
@@ -242,7 +244,7 @@ def test_units_that_come_together_are_committed_together(database: str) -> None:
         return store
 
     store = asyncio.run(many())
-    assert store.units == 500
+    assert store.transactions == 500
     assert store.batches < 100
 
 
@@ -271,7 +273,7 @@ def test_the_end_waits_for_what_is_still_read(database: str) -> None:
 
 
 def test_an_altered_event_breaks_the_chain(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("houseway.room.tables.journaled.VOLUME", 1_000)
+    monkeypatch.setattr("houseway.room.tables.journaled.EVENTS_PER_VOLUME", 1_000)
     asyncio.run(play_a_little(database))
     engine = connect(database)
     with engine.begin() as connection:
@@ -288,7 +290,7 @@ def test_an_altered_event_breaks_the_chain(database: str, monkeypatch: pytest.Mo
             verify_chain(Reader(connection).events("t1"), chain())
         assert altered.value.facts["version"] == 20
         connection.execute(text("DELETE FROM events WHERE version = 10"))
-        with pytest.raises(RecordError, match="stands for 10"):
+        with pytest.raises(RecordError, match="where event 10 should be"):
             verify_chain(Reader(connection).events("t1"), chain())
     engine.dispose()
 
@@ -322,10 +324,10 @@ def test_a_room_goes_on_after_a_restart(database: str) -> None:
     async def twice() -> tuple[int, int]:
         await play_a_little(database)
         room = await Room.start(open_store(database))
-        before = room.live("t1").table.sitting.rounds
-        while room.live("t1").table.sitting.rounds < before + 2:
+        before = room.actor("t1").table.sitting.rounds
+        while room.actor("t1").table.sitting.rounds < before + 2:
             await asyncio.sleep(0.01)
-        after = room.live("t1").table.sitting.rounds
+        after = room.actor("t1").table.sitting.rounds
         await room.stop()
         return before, after
 

@@ -43,7 +43,7 @@ def test_the_player_dealers_gain_and_his_bank_are_in_the_summary() -> None:
 
 def test_a_fee_that_the_bank_pays_is_the_player_dealers() -> None:
     game = load_game("stones-tavern/ez-baccarat-panda-8", option=1)
-    for stack in (50_000, 10_000):  # with chips behind his bank, and with none
+    for stack in (50_000, 10_000):  # with chips behind the bank, and with none
         found = dealt(Round(game, opening(stack), Scripted(PLAYER_WINS)))
         fee = found.fees["dan"]
         assert fee > 0

@@ -120,18 +120,18 @@ def test_a_table_that_cannot_be_built_again_says_so(monkeypatch: pytest.MonkeyPa
         ann = await guest_at(room, table)
         await ann.say("sit", seat=1, cents=50_000)
         question = await ann.question()
-        live = room.live(table)
-        reload, failing = live._reload, [1, 2]
+        actor = room.actor(table)
+        reload, failing = actor._reload, [1, 2]
 
         async def fails(lost: Any) -> Any:
             if failing.pop():
                 raise RuntimeError("it cannot be read")
             return await reload(lost)
 
-        monkeypatch.setattr(live, "_reload", fails)
+        monkeypatch.setattr(actor, "_reload", fails)
         failing[:] = [0, 1]
         with monkeypatch.context() as patch:
-            patch.setattr(live.table.core, "apply", lambda _: 1 / 0)
+            patch.setattr(actor.table.machine, "apply", lambda _: 1 / 0)
             await ann.decide(question, type="ready")
         told = await ann.wait(lambda said: said["t"] == "paused")
         assert "out of order" in told["reason"]
@@ -151,8 +151,8 @@ def test_nobody_waits_for_bots(edition: str, seconds: int) -> None:
         pace = Pace(betting=60_000, question=60_000)
         table = await open_table(room, edition, bots=4, pace=pace)
         ann = await guest_at(room, table)
-        live = room.live(table)
-        while len(live.table.sitting.people.seated) < 4:
+        actor = room.actor(table)
+        while len(actor.table.sitting.people.seated) < 4:
             await asyncio.sleep(0.05)
         await ann.say("sit", seat=1, cents=50_000)
         for _ in range(4):

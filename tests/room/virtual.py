@@ -18,11 +18,11 @@ from sqlalchemy.pool import StaticPool
 
 from houseway.room.ports import Listener, Timer
 from houseway.room.store import Reader, migrate, schema, write
-from houseway.room.store.committer import Keeper, Outcome
+from houseway.room.store.committer import Committer, Outcome
 from houseway.room.store.faults import TroubleError
 from houseway.room.store.member import Member
 from houseway.room.store.owner import Owner
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 
 T = TypeVar("T")
 EPOCH = 1_700_000_000_000
@@ -156,10 +156,10 @@ def _memory_engine() -> Engine:
     return engine
 
 
-class FaultyKeeper(Keeper):
-    """Keeps units as the real one does, on a database that fails from a seed.
+class FaultyCommitter(Committer):
+    """Commits transactions as the real one does, on a database that fails from a seed.
 
-    `full` stretches in which nothing can be written, commits whose answer is lost, and units
+    `full` stretches in which nothing can be written, commits whose answer is lost, and transactions
     that the database refuses.
     """
 
@@ -177,16 +177,16 @@ class FaultyKeeper(Keeper):
         """No more faults."""
         self.faults, self.full = 0, 0
 
-    def keep(self, units: Sequence[Unit]) -> Outcome:
+    def commit(self, transactions: Sequence[Transaction]) -> Outcome:
         if self.full:
             self.full -= 1
             raise TroubleError("store/trouble", "no room left on the disk")
-        steps = [unit for unit in units if "inputs" in unit.rows]
+        steps = [transaction for transaction in transactions if "inputs" in transaction.rows]
         if steps and self._refuses is None and self._random.random() < self.faults:
             self._refuses = id(self._random.choice(steps))
             self.counts["refused"] += 1
         try:
-            outcome = super().keep(units)
+            outcome = super().commit(transactions)
         except TroubleError:
             self.counts["troubles"] += 1
             if self._random.random() < 0.5:
@@ -195,16 +195,18 @@ class FaultyKeeper(Keeper):
         self._refuses = None
         return outcome
 
-    def _faulty_write(self, connection: Connection, units: Sequence[Unit]) -> None:
-        if any(id(unit) == self._refuses for unit in units):
+    def _faulty_write(self, connection: Connection, transactions: Sequence[Transaction]) -> None:
+        if any(id(transaction) == self._refuses for transaction in transactions):
             raise ValueError("the database does not like this one")
         if self._random.random() < self.faults:
             raise _failed("database or disk is full", sqlite3.SQLITE_FULL)
         if isinstance(self.owner, Member):
             leases = {row.table: row.holder for row in connection.execute(schema.leases.select())}
-            tables = {unit.table for unit in units if unit.table in leases}
+            tables = {
+                transaction.table for transaction in transactions if transaction.table in leases
+            }
             self.trespasses += [t for t in tables if leases[t] != self.owner.number]
-        write(connection, units)
+        write(connection, transactions)
 
     def _commit(self, *args: Any) -> Outcome:
         outcome = super()._commit(*args)
@@ -233,24 +235,24 @@ class MortalStore:
         self.member = member
         self.listener: Listener | None = None
         self.trouble: TroubleError | None = None
-        self.keeper = FaultyKeeper(engine, random, member)
+        self.committer = FaultyCommitter(engine, random, member)
         self._random = random
         self._life = life
-        self._waiting: list[tuple[Unit, asyncio.Future[None]]] = []
-        self._batch: list[tuple[Unit, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[Transaction, asyncio.Future[None]]] = []
+        self._batch: list[tuple[Transaction, asyncio.Future[None]]] = []
         self._busy = False
         self.batches = 0
 
-    def submit(self, unit: Unit) -> asyncio.Future[None]:
+    def submit(self, transaction: Transaction) -> asyncio.Future[None]:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((unit, done))
+        self._waiting.append((transaction, done))
         if not self._busy:
             self._busy = True
             self._later(self._commit)
         return done
 
     def resume(self, table: str) -> None:
-        self.keeper.resume(table)
+        self.committer.resume(table)
 
     def _later(self, call: Callable[[], None]) -> None:
         delay = self._random.choice((0.0, 0.001, 0.005, 0.03, 0.15))
@@ -262,7 +264,7 @@ class MortalStore:
         if not self._batch:
             self._batch, self._waiting = self._waiting, []
         try:
-            outcome = self.keeper.keep([unit for unit, _ in self._batch])
+            outcome = self.committer.commit([transaction for transaction, _ in self._batch])
         except TroubleError as error:
             self._troubled(error)
             asyncio.get_running_loop().call_later(0.2, self._commit)
@@ -282,7 +284,9 @@ class MortalStore:
             return
         batch, self._batch = self._batch, []
         if outcome.balances and self.listener is not None:
-            self.listener.not_kept(outcome.balances, [unit for unit, _ in self._waiting])
+            self.listener.not_kept(
+                outcome.balances, [transaction for transaction, _ in self._waiting]
+            )
         for (_, done), error in zip(batch, outcome.errors, strict=True):
             if done.done():
                 continue

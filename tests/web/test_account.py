@@ -9,7 +9,7 @@ from house import House
 from houseway.room.accounts.accounts import MySeat
 from houseway.room.compliance.house_rules import GUEST_CHIPS
 from houseway.room.ledger import MINT, pocket
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 from web.playing import QUIET
 from web.raw import raw
 from web.test_people import code
@@ -99,7 +99,7 @@ def test_another_password_ends_every_other_session(house: House) -> None:
 
 def empty_pocket(house: House, person: str, leave: int = 0) -> None:
     async def take() -> None:
-        room, unit = house.room, Unit()
+        room, unit = house.room, Transaction()
         cents = room.ledger.balance(pocket(person)) - leave
         row = (pocket(person), MINT, cents, "test")
         room.ledger.move(unit, row, at=room.clock.now_ms())
@@ -116,7 +116,7 @@ def test_who_has_put_his_last_chips_on_the_felt_is_not_broke(
         me = gus.get("/api/me").json()
         empty_pocket(house, me["id"], leave=0)
         seat = MySeat("t1", "x", "y", 1, 0, playing=True, leaving=False, out=False)
-        monkeypatch.setattr("houseway.room.tables.registry.Hall.seats_of", lambda *_: [seat])
+        monkeypatch.setattr(type(house.room.registry), "seats_of", lambda *_: [seat])
         assert code(gus.post("/api/chips/more")) == (409, "house/not_broke")
         monkeypatch.undo()
         assert gus.post("/api/chips/more").status_code == 200
@@ -127,7 +127,7 @@ def test_more_chips_for_who_is_broke_once_a_day(house: House) -> None:
         assert code(gus.post("/api/chips/more")) == (409, "house/not_broke")
         empty_pocket(house, gus.get("/api/me").json()["id"], leave=1_999)
         given = gus.post("/api/chips/more")
-        log = house.do(house.room.office.lines())
+        log = house.do(house.room.compliance.lines())
         assert (log[0].kind, log[0].facts) == ("more chips", {"cents": GUEST_CHIPS})
         assert given.json()["cents"] == GUEST_CHIPS + 1_999
         assert code(gus.post("/api/chips/more")) == (409, "house/once")
@@ -138,7 +138,7 @@ def test_the_house_gives_no_more_than_it_has_for_the_day(
 ) -> None:
     with house.visitor("Hal") as hal:
         empty_pocket(house, hal.get("/api/me").json()["id"])
-        monkeypatch.setattr(house.room.office, "welcome", lambda _: False)
+        monkeypatch.setattr(house.room.compliance, "reserve_guest_chips", lambda _: False)
         assert code(hal.post("/api/chips/more")) == (409, "house/no_chips")
 
 

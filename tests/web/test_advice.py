@@ -70,7 +70,7 @@ def test_advice_is_given_kept_with_the_round_and_looked_back_upon(
         told.append(await ann.call("POST", path, asked))
         me = Person(ann.me["id"], "guest", "Ann")
         number, view = house.do(greeted_view(house.room, table, me))
-        round_ = house.room.live(table).table.core.round
+        round_ = house.room.actor(table).table.machine.round
         assert number == question.round
         assert round_ is not None
         assert view == round_.view(me.id), "another process shows the same"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from houseway.editions.library import load_game
-from houseway.room.accounts.look_back import form_of
+from houseway.room.accounts.decision_review import form_of
 from houseway.rules.game import Game
 from houseway.web.computing import warm_up as warming
 from houseway.web.computing.figures import warm_job

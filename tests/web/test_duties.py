@@ -24,7 +24,7 @@ def change(house: House, name: str, role: str, *, take: bool) -> None:
 
 
 def sign_in(house: House, client: httpx.Client, role: str) -> None:
-    people, name = house.room.people, f"{role} on duty"
+    people, name = house.room.accounts, f"{role} on duty"
     _, token = house.do(people.register(name, "long enough", roles=("player", role)))
     client.cookies.set("houseway_session", token)
 
@@ -53,7 +53,7 @@ def test_whose_roles_change_has_to_log_in_again(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A dismissed floor rules no more, and a new one does not sit, over sockets that are open."""
-    monkeypatch.setattr("houseway.room.administration.SOON", 0)
+    monkeypatch.setattr("houseway.room.administration.MIN_INTERVAL_MS", 0)
     table = house.table("stones-tavern/ez-baccarat-panda-8")
     with house.visitor() as floor, house.visitor() as ben:
         sign_in(house, floor, "floor")
@@ -83,7 +83,7 @@ def test_the_cashier_sells_chips_and_reads_the_day(house: House) -> None:
         assert ann.get("/api/statement").json()[0]["id"] == receipt["line"]
         nobody = {"person": "nobody at all", "cents": 1}
         assert code(cashier.post("/api/chips/cash", json=nobody)) == (404, "people/unknown")
-        day = house.room.office.today().isoformat()
+        day = house.room.compliance.today().isoformat()
         report = cashier.get(f"/api/reports/{day}")
         assert report.headers["content-type"].startswith("text/csv")
         assert ",chips bought," in report.text

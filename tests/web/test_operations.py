@@ -12,7 +12,7 @@ import yaml  # type: ignore[import-untyped]
 from typer.main import get_command
 
 from houseway.cli.app import app
-from houseway.room.retention import DAY, WINDOWS
+from houseway.room.retention import DAY_MS, WINDOWS
 from houseway.web.metrics import Metrics
 from support import ROOT
 
@@ -79,8 +79,8 @@ def test_every_command_and_variable_of_the_page_is_there() -> None:
 def test_what_is_tidied_is_no_book_and_the_page_says_how_long_it_is_kept() -> None:
     books = {"inputs", "events", "rounds", "shoes", "ledger", "significant", "keys", "terms"}
     assert not books & {name.removeprefix("old_") for name in WINDOWS}
-    assert (WINDOWS["old_commands"], WINDOWS["old_chat"]) == (DAY, 30 * DAY)
-    assert WINDOWS["old_sessions"] == 90 * DAY
+    assert (WINDOWS["old_commands"], WINDOWS["old_chat"]) == (DAY_MS, 30 * DAY_MS)
+    assert WINDOWS["old_sessions"] == 90 * DAY_MS
     assert "commands (a day)" in PAGE
     assert "chat (30 days)" in PAGE
     assert "ended sessions (90 days)" in PAGE

@@ -102,7 +102,7 @@ def test_every_answer_is_as_described(described: Any, method: str, path: str) ->
 @pytest.fixture(scope="module")
 def on_duty(house: House) -> str:
     roles = ("player", "floor", "cashier", "administrator")
-    _, token = house.do(house.room.people.register("every duty", "long enough", roles=roles))
+    _, token = house.do(house.room.accounts.register("every duty", "long enough", roles=roles))
     return token
 
 

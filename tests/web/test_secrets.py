@@ -7,7 +7,7 @@ import pytest
 
 from house import House, script_shoes
 from houseway.room import Pace
-from houseway.room.tables.events import InRound, encode, shown
+from houseway.room.tables.events import InRound, encode, render_event
 from houseway.rules.round.decisions import Discard
 from houseway.rules.round.events import Answered
 from support import tells
@@ -161,7 +161,7 @@ def test_a_guessed_token_opens_nothing(quick: House) -> None:
 
 def test_a_secret_answer_is_told_to_its_giver_only() -> None:
     event = InRound(1, Answered("q1", "ann", Discard(("Kh",)), seen=("ann",)))
-    told = shown(7, event, encode(event))
+    told = render_event(7, event, encode(event))
     assert b"Kh" in told.to("ann")
     for other in ("bob", "", "spectator"):
         assert b"Kh" not in told.to(other)

@@ -141,7 +141,7 @@ def test_pings_alone_do_not_keep_a_session(tmp_path_factory: pytest.TempPathFact
         raw(house, house.table(EZ), ann) as socket,
     ):
         socket.hello()
-        house.do(house.room.people.logout(ann.cookies["houseway_session"]))
+        house.do(house.room.accounts.logout(ann.cookies["houseway_session"]))
         socket.quiet()
         socket.send({"t": "do", "seq": 1, "command": {"type": "say", "text": "hello"}})
         assert socket.closed()[0] == 4401

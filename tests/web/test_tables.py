@@ -186,7 +186,7 @@ def test_the_record_shows_all_to_an_auditor_only(house: House) -> None:
             seen = ann.get(f"/api/tables/{table}/record").content.splitlines(keepends=True)
             assert verify(seen, family).anchored
             ann.post("/api/guest", json={})
-        people = house.room.people
+        people = house.room.accounts
         _, token = house.do(people.register("Otto", "long enough", roles=("auditor",)))
         ann.cookies.set("houseway_session", token)
         response = ann.get(f"/api/tables/{table}/record")
@@ -220,7 +220,7 @@ def test_one_person_opens_so_many_tables_and_no_more(tmp_path: Path) -> None:
         opened = [ann.post("/api/tables", json=order).json()["id"] for _ in range(2)]
         assert code(ann.post("/api/tables", json=order)) == (429, "room/too_many")
         assert bob.post("/api/tables", json=order).status_code == 201
-        house.room.live(opened[0]).table.closed = True
+        house.room.actor(opened[0]).table.closed = True
         assert ann.post("/api/tables", json=order).status_code == 201
 
 

@@ -1,7 +1,7 @@
 """A room behind a local socket: `python -m houseway.room --socket PATH`, for tests of the process.
 
-A connection sends one line `{"table": "t1", "token": null}` and gets `{"id": …, "token": …}`;
-after that every line either way is a message of `docs/protocol.md`.
+A connection sends one line `{"table": "t1", "token": null}` and gets `{"id": …, "token": …}`; after
+that, every line in either direction is a message of `docs/protocol.md`.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ QUICK = Pace(
 )
 
 
-class Door:
-    """Connections at a local socket."""
+class SocketServer:
+    """Serves connections at a local socket."""
 
     def __init__(self, room: Room) -> None:
         self.room = room
 
     async def connection(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """One client until it goes."""
+        """Serve one client until it leaves."""
         try:
             await self._serve(reader, writer)
         except (ConnectionError, asyncio.IncompleteReadError, asyncio.CancelledError):
@@ -42,18 +42,18 @@ class Door:
             writer.close()
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        said = msgspec.json.decode(await reader.readuntil(b"\n"))
-        token = said["token"]
-        person = await self.room.people.find(token) if token else None
+        request = msgspec.json.decode(await reader.readuntil(b"\n"))
+        token = request["token"]
+        person = await self.room.accounts.find(token) if token else None
         if person is None:
-            person, token = await self.room.people.guest()
+            person, token = await self.room.accounts.guest()
         writer.write(msgspec.json.encode({"id": person.id, "token": token}) + b"\n")
 
         def send(messages: list[bytes]) -> None:
             writer.write(b"\n".join(messages) + b"\n")
 
-        await self.room.know(said["table"])
-        link = self.room.link(said["table"], person, send)
+        await self.room.game_at(request["table"])
+        link = self.room.link(request["table"], person, send)
         try:
             while line := await reader.readline():
                 await link.receive(line)
@@ -63,7 +63,7 @@ class Door:
 
 
 async def serve(path: str, tables: int, bots: int, editions: list[str], redis: str) -> None:
-    """Until SIGTERM."""
+    """Run the room until SIGTERM."""
     bus = None
     if redis:
         from houseway.room.cluster.redis_bus import RedisBus
@@ -73,7 +73,7 @@ async def serve(path: str, tables: int, bots: int, editions: list[str], redis: s
     for number in range(len(room.lobby()), tables):
         edition = editions[number % len(editions)]
         await room.new_table(TableOrder(edition=edition, bots=bots, pace=QUICK))
-    server = await asyncio.start_unix_server(Door(room).connection, path, limit=2**20)
+    server = await asyncio.start_unix_server(SocketServer(room).connection, path, limit=2**20)
     stopped = asyncio.Event()
     room.on_ruin = stopped.set
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopped.set)
@@ -85,24 +85,30 @@ async def serve(path: str, tables: int, bots: int, editions: list[str], redis: s
 
 
 def main() -> None:
-    """Read the command line."""
+    """Parse the command line and serve."""
     parser = argparse.ArgumentParser(prog="python -m houseway.room", description=__doc__)
     parser.add_argument("--socket", required=True)
     parser.add_argument("--tables", type=int, default=4)
     parser.add_argument("--bots", type=int, default=2)
-    parser.add_argument("--redis", default="", help="between several processes on PostgreSQL")
+    parser.add_argument(
+        "--redis", default="", help="URL of Redis, for several processes on one PostgreSQL database"
+    )
     parser.add_argument(
         "--edition",
         action="append",
         dest="editions",
-        help="may be given several times; tables take them in turn",
+        help="may be given several times; tables use them in turn",
     )
-    told = parser.parse_args()
-    usual = [
+    options = parser.parse_args()
+    default = [
         "stones-tavern/ez-baccarat-panda-8",
         "stones-tavern/no-bust-21st-century-blackjack-4-0",
     ]
-    asyncio.run(serve(told.socket, told.tables, told.bots, told.editions or usual, told.redis))
+    asyncio.run(
+        serve(
+            options.socket, options.tables, options.bots, options.editions or default, options.redis
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""What is done to the database from the command line while the room is open: keys and roles.
+"""Follows changes made from the command line while the room is open: new keys and changed roles.
 
-A key that was rotated is signed with from the next look on; whose roles have changed has to log in
-again, so that nobody rules who may not any more, and nobody sits who has a duty now.
+The room signs with a rotated key from the next refresh on. People whose roles have changed must log
+in again, so that nobody goes on ruling without the role, or sits at a table while on duty.
 """
 
 from __future__ import annotations
@@ -13,74 +13,74 @@ from typing import Any, Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.errors import HousewayError
-from houseway.room.accounts.accounts import People
+from houseway.room.accounts.accounts import Accounts
 from houseway.room.compliance.event_log import Kind, LogLine, read_lines
 from houseway.room.fairness.signing import Signer
 from houseway.room.ports import Clock, Store
 from houseway.room.store.reader import Reader
 
-__all__ = ["Console"]
+__all__ = ["Administration"]
 
-ROLES: Final[tuple[Kind, ...]] = ("role given", "role taken")
-SOON: Final = 2_000
-"""Milliseconds after a look before the next."""
+ROLE_CHANGES: Final[tuple[Kind, ...]] = ("role given", "role taken")
+MIN_INTERVAL_MS: Final = 2_000
+"""The least time from one refresh to the next that a request may cause."""
 
 _log = logging.getLogger(__name__)
 
 
-class Console:
-    """One a room."""
+class Administration:
+    """What the room has taken in of the keys and roles in the database."""
 
     def __init__(
         self,
         store: Store,
         clock: Clock,
         signer: Signer,
-        people: People,
+        accounts: Accounts,
         *,
-        say: Callable[[bytes], None],
+        broadcast: Callable[[bytes], None],
         end_session: Callable[[str, int, str], None],
     ) -> None:
-        self._say, self._end_session = say, end_session
+        self._broadcast, self._end_session = broadcast, end_session
         self._store = store
         self._clock = clock
         self._signer = signer
-        self._people = people
-        self._read = 0
-        """The last line about roles that was taken in."""
-        self._looked = 0
+        self._accounts = accounts
+        self._last_entry = 0
+        """The number of the last log entry about roles that was taken in."""
+        self._refreshed_at = 0
 
     async def open(self) -> None:
-        """From here on."""
-        last = await self._store.read(lambda reader: read_lines(reader, ROLES, limit=1))
-        self._read = last[0].number if last else 0
+        """Start from the present state of the log."""
+        last = await self._store.read(lambda reader: read_lines(reader, ROLE_CHANGES, limit=1))
+        self._last_entry = last[0].number if last else 0
 
     @property
     def is_due(self) -> bool:
-        """Whether the last look is long ago, and another can be had."""
-        waits = self._clock.now_ms() - self._looked >= SOON
-        return waits and not (self._store.trouble or self._store.ruin)
+        """Whether the last refresh is long ago and the store can be read."""
+        long_ago = self._clock.now_ms() - self._refreshed_at >= MIN_INTERVAL_MS
+        return long_ago and not (self._store.trouble or self._store.ruin)
 
-    async def glance(self) -> None:
-        """A look where it is due; one that fails is made up for by the next."""
+    async def refresh_if_due(self) -> None:
+        """Refresh if that is due; a failure is logged, and the next refresh makes up for it."""
         if not self.is_due:
             return
         try:
-            await self.look()
+            await self.refresh()
         except (HousewayError, SQLAlchemyError) as error:
-            _log.warning("the console was not looked at: %s", error)
+            _log.warning("changes from the command line could not be read: %s", error)
 
-    async def look(self) -> None:
-        """Take in what was done since."""
-        self._looked, number = self._clock.now_ms(), self._read
+    async def refresh(self) -> None:
+        """Take in the changes since the last refresh."""
+        self._refreshed_at, number = self._clock.now_ms(), self._last_entry
 
-        def read(reader: Reader) -> tuple[Any, list[LogLine]]:
-            return reader.keys(), read_lines(reader, ROLES, after=number)
+        def query(reader: Reader) -> tuple[Any, list[LogLine]]:
+            return reader.keys(), read_lines(reader, ROLE_CHANGES, after=number)
 
-        keys, lines = await self._store.read(read)
-        for message in self._signer.take(keys):
-            self._say(message)
+        keys, lines = await self._store.read(query)
+        for message in self._signer.load_keys(keys):
+            self._broadcast(message)
         for line in lines:
-            self._read = max(self._read, line.number)
-            for key in self._people.known.drop(line.person or ""):
+            self._last_entry = max(self._last_entry, line.number)
+            for key in self._accounts.cached.drop(line.person or ""):
                 self._end_session(key, 4401, "your roles have changed: log in again")

@@ -1,4 +1,4 @@
-"""Which build this is: a digest over every file of the package."""
+"""The identity of this build: a digest of every file of the package."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LEFT_OUT = {"__pycache__"}
 
 @cache
 def build() -> str:
-    """SHA-256 over the version, and the name and bytes of each file, as 64 hexadecimal digits."""
+    """Return the SHA-256 of the version and of each file's name and bytes, in hexadecimal."""
     root = Path(__file__).parents[1]
     whole = sha256(f"houseway {__version__}\n".encode())
     for path in sorted(root.rglob("*")):
@@ -27,5 +27,5 @@ def build() -> str:
 
 
 def build_name() -> str:
-    """As people read it: the version, and the first digits of the digest."""
+    """Return the build as people read it: the version and the first digits of the digest."""
     return f"{__version__}+{build()[:12]}"

@@ -1,16 +1,16 @@
-"""Double entry: every chip in the room lies in one account, and only transfers move chips.
+"""The ledger, by double entry: every chip is in one account, and only transfers move chips.
 
 | account              | holds                                                    |
 |----------------------|----------------------------------------------------------|
 | `mint`               | minus every chip ever given out                          |
 | `player:<id>`        | a person's pocket                                        |
-| `player:<id>/<table>`| his stack at a table                                     |
-| `table:<table>`      | what lies on the felt: wagers, bank, pots                |
+| `player:<id>/<table>`| that person's stack at a table                           |
+| `table:<table>`      | chips on the felt: wagers, bank, pots                    |
 | `collection:<table>` | fees                                                     |
 | `jackpot:<table>`    | jackpot drops                                            |
 
-The transfers of a table are folded from its events, the same from which the stacks follow; what
-goes to and fro within a step is no transfer.
+A table's transfers are a fold of its events, as its stacks are. Chips that move back within one
+step make no transfer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from typing import Any, Final
 from houseway.money import dollars
 from houseway.room.errors import RoomError
 from houseway.room.tables import events as log
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 from houseway.rules.round.events import Moved
 from houseway.table.events import Abandoned, Added, LeftTable, Opened, TimeCharged
 
@@ -31,21 +31,21 @@ __all__ = ["MINT", "Ledger", "LedgerFold", "Transfer", "cancel", "pocket", "stac
 MINT: Final = "mint"
 _HOUSE: Final = frozenset({"collection", "jackpot"})
 Transfer = tuple[str, str, int, str]
-"""From, to, cents, why."""
+"""From, to, cents, reason."""
 
 
 def pocket(person: str) -> str:
-    """His account in the room."""
+    """Return a person's account in the room."""
     return f"player:{person}"
 
 
 def stack(person: str, table: str) -> str:
-    """His account at a table."""
+    """Return a person's account at a table."""
     return f"player:{person}/{table}"
 
 
 class LedgerFold:
-    """The transfers of one table, event by event."""
+    """Derives the transfers of one table, event by event."""
 
     def __init__(self, table: str) -> None:
         self.table = table
@@ -59,7 +59,7 @@ class LedgerFold:
         return f"{purse if purse in _HOUSE else 'table'}:{self.table}"
 
     def transfers(self, event: log.Event) -> Iterable[Transfer]:
-        """What the event moves."""
+        """Return the transfers that an event implies."""
         match event:
             case log.InRound(_, Moved(source, to, cents, why)):
                 a, b = self._account(source), self._account(to)
@@ -83,7 +83,10 @@ class LedgerFold:
                 yield from self._undo(why)
 
     def _undo(self, why: str) -> Iterable[Transfer]:
-        """Everything back by way of the felt, what came in first."""
+        """Return all chips of an abandoned round by way of the felt.
+
+        Accounts that gained pay first, so the felt always has enough to give back.
+        """
         felt = f"table:{self.table}"
         for account, cents in sorted(self._net.items(), key=lambda item: -item[1]):
             if account == felt or not cents:
@@ -96,17 +99,17 @@ class LedgerFold:
 
 
 def cancel(transfers: Iterable[tuple[int, Transfer]]) -> list[tuple[int, Transfer]]:
-    """The transfers of one step, by version, without what goes to and fro in it.
+    """Return the transfers of one step, by version, without chips that move back within it.
 
-    A wager that is put down anew was taken back first.
+    For example, a wager that is placed anew was first taken back.
     """
     left: list[tuple[int, Transfer]] = []
     for version, (source, target, cents, why) in transfers:
-        for at, (earlier, (a, b, back, said)) in enumerate(left):
+        for at, (earlier, (a, b, back, reason)) in enumerate(left):
             if (a, b) == (target, source):
                 both = min(back, cents)
                 cents -= both
-                left[at] = (earlier, (a, b, back - both, said))
+                left[at] = (earlier, (a, b, back - both, reason))
         left = [each for each in left if each[1][2]]
         if cents:
             left.append((version, (source, target, cents, why)))
@@ -114,7 +117,7 @@ def cancel(transfers: Iterable[tuple[int, Transfer]]) -> list[tuple[int, Transfe
 
 
 class Ledger:
-    """Balances as the last submitted unit leaves them; the database keeps its own."""
+    """Balances in memory after the last submitted transaction; the database keeps its own."""
 
     def __init__(self, balances: dict[str, int] | None = None) -> None:
         self.balances: defaultdict[str, int] = defaultdict(int, balances or {})
@@ -127,16 +130,16 @@ class Ledger:
             self._stacks[account.split("/")[0]].add(account)
 
     def balance(self, account: str) -> int:
-        """Cents in an account."""
+        """Return the cents in an account."""
         return self.balances.get(account, 0)
 
     def accounts_of(self, person: str) -> list[str]:
-        """His pocket and all his stacks."""
+        """Return a person's pocket and all their stacks."""
         own = pocket(person)
         return [own, *sorted(self._stacks.get(own, ()))]
 
     def check(self, account: str, cents: int) -> None:
-        """Refuse what the account does not hold."""
+        """Refuse an amount that the account does not hold."""
         held = self.balance(account)
         if cents > held:
             raise RoomError(
@@ -144,33 +147,41 @@ class Ledger:
             )
 
     def move(
-        self, unit: Unit, transfer: Transfer, *, at: int, table: str | None = None, version: int = 0
+        self,
+        transaction: Transaction,
+        transfer: Transfer,
+        *,
+        at: int,
+        table: str | None = None,
+        version: int = 0,
     ) -> None:
-        """One transfer, in memory and in the unit."""
+        """Make one transfer in memory and add it to the transaction."""
         source, target, cents, why = transfer
         left = self.balances[source] - cents
         if cents <= 0 or (left < 0 and source != MINT):
-            raise ValueError(f"{source} holds {self.balances[source]} and cannot give {cents}")
+            raise ValueError(
+                f"{source} holds {self.balances[source]} cents and cannot give {cents}"
+            )
         self.balances[source] = left
         if target not in self.balances:
             self._remember(target)
         self.balances[target] += cents
         row: dict[str, Any] = {"source": source, "target": target, "cents": cents, "why": why}
-        unit.add("ledger", at=at, table=table, version=version or None, **row)
+        transaction.add("ledger", at=at, table=table, version=version or None, **row)
 
-    def undo(self, unit: Unit) -> None:
-        """Its transfers, which were moved here and will never be kept."""
-        for row in unit.rows.get("ledger", ()):
+    def undo(self, transaction: Transaction) -> None:
+        """Take back the transfers of a transaction that will never be stored."""
+        for row in transaction.rows.get("ledger", ()):
             self.balances[row["source"]] += row["cents"]
             self.balances[row["target"]] -= row["cents"]
 
-    def correct(self, balances: dict[str, int], flying: Iterable[Unit]) -> None:
-        """These are the true ones; what is on its way comes on top."""
+    def correct(self, balances: dict[str, int], flying: Iterable[Transaction]) -> None:
+        """Set balances from the database, then add the transfers of transactions in flight."""
         for account, cents in balances.items():
             self._remember(account)
             self.balances[account] = cents
-        for unit in flying:
-            for row in unit.rows.get("ledger", ()):
+        for transaction in flying:
+            for row in transaction.rows.get("ledger", ()):
                 if row["source"] in balances:
                     self.balances[row["source"]] -= row["cents"]
                 if row["target"] in balances:

@@ -1,7 +1,7 @@
-"""The doors to the outside: time, randomness, store, sockets' outgoing side, other processes.
+"""The ports to the outside world: time, randomness, store, outgoing sockets, other processes.
 
-Nothing else in the room touches a clock, a generator, a file or a socket, so that the whole of
-it runs in one process under a simulated clock with faults from a seed (`tests/room/simulation`).
+Nothing else in the room touches a clock, a random generator, a file or a socket. So the whole room
+can run in one process under a simulated clock, with faults from a seed (`tests/room/simulation`).
 """
 
 from __future__ import annotations
@@ -11,118 +11,118 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from houseway.errors import HousewayError
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 
 if TYPE_CHECKING:
     from houseway.room.store.member import Member
     from houseway.room.store.reader import Reader
 
-__all__ = ["Aside", "Bus", "Clock", "Entropy", "Listener", "Send", "Store", "Timer"]
+__all__ = ["Bus", "Clock", "Entropy", "Executor", "Listener", "Send", "Store", "Timer"]
 
 T = TypeVar("T")
 
 Send = Callable[[list[bytes]], None]
-"""Takes whole messages for one socket, in order; it queues them and returns at once."""
+"""Queues whole messages for one socket, in order, and returns at once."""
 
 
 class Timer(Protocol):
-    """Something that will be called."""
+    """A call that is scheduled."""
 
     def cancel(self) -> Any:
-        """Not any more."""
+        """Cancel the call."""
 
 
 class Clock(Protocol):
-    """Milliseconds since 1970 that never go back, and calls at a later time."""
+    """A clock that never goes back, and calls at a later time."""
 
     def now_ms(self) -> int:
-        """What time it is."""
+        """Return the time in milliseconds since 1970."""
 
     def call_later(self, delay_ms: int, call: Callable[[], None]) -> Timer:
-        """Call it after so many milliseconds."""
+        """Call a function after a delay."""
 
     async def sleep(self, delay_ms: int) -> None:
-        """Wait so many milliseconds."""
+        """Wait."""
 
 
 class Entropy(Protocol):
-    """Random bytes that nobody can foresee."""
+    """A source of random bytes that nobody can predict."""
 
     def bytes(self, count: int) -> bytes:
-        """So many of them."""
+        """Return random bytes."""
 
 
-class Aside(Protocol):
-    """Where slow work is done without stopping the tables: a thread, or here and now in tests."""
+class Executor(Protocol):
+    """Runs slow work without holding up the tables: in a thread, or immediately in tests."""
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Its result."""
+        """Return the result of the work."""
 
 
 class Bus(Protocol):
-    """Carries messages between processes. It may lose, delay and double any of them."""
+    """Carries messages between processes. It may lose, delay or duplicate any of them."""
 
     @property
     def losses(self) -> int:
-        """How many it knows to have lost."""
+        """How many messages are known to be lost."""
 
     @property
     def trouble(self) -> HousewayError | None:
-        """Why it carries nothing now."""
+        """Why it carries nothing now; None if it does."""
 
-    def listen(self, channels: Sequence[str], hear: Callable[[bytes], None]) -> None:
-        """Whatever is sent over these channels, from now on."""
+    def listen(self, channels: Sequence[str], receive: Callable[[bytes], None]) -> None:
+        """Pass on every message of these channels from now on."""
 
     def send(self, channel: str, message: bytes) -> None:
-        """To everybody who listens there; at once, and nobody says whether it came."""
+        """Send to everybody who listens on a channel, at once and without confirmation."""
 
     async def close(self) -> None:
-        """No more."""
+        """Stop sending and listening."""
 
 
 class Listener(Protocol):
-    """Who hears what becomes of the store."""
+    """Hears how the store is doing."""
 
     def troubled(self, error: HousewayError | None) -> None:
-        """It cannot write now, and tries again; None: it can."""
+        """The store cannot write now and keeps trying; None means that it can again."""
 
-    def not_kept(self, balances: dict[str, int], flying: Iterable[Unit]) -> None:
-        """Units failed: these balances are true, but for the units that are still on their way."""
+    def not_kept(self, balances: dict[str, int], flying: Iterable[Transaction]) -> None:
+        """Transactions failed. `balances` are true apart from the transactions still in flight."""
 
     def ruined(self) -> None:
-        """Nothing will be kept any more."""
+        """Nothing will ever be stored again."""
 
 
 class Store(Protocol):
-    """Keeps units whole and in the order they were submitted.
+    """Stores transactions whole and in the order they were submitted.
 
-    A unit that cannot be kept fails alone, but for the later ones of its table: they fail as well,
-    until the table is built again and says `resume`. A database that cannot write now fails
-    nothing; everything waits.
+    A transaction that cannot be stored fails alone, except that later ones of its table fail too
+    until the table is rebuilt and calls `resume`. If the database cannot write for a while, nothing
+    fails; everything waits.
     """
 
     listener: Listener | None
 
     @property
     def member(self) -> Member | None:
-        """This process among those that share the store; None: it has it alone."""
+        """This process as one of those that share the store; None if it has the store alone."""
 
     @property
     def trouble(self) -> HousewayError | None:
-        """Why it cannot write now."""
+        """Why it cannot write now; None if it can."""
 
     @property
     def ruin(self) -> HousewayError | None:
-        """Why it never will again."""
+        """Why it will never write again; None if it may."""
 
     def resume(self, table: str) -> None:
-        """The table was built again from what is durable: its units count again."""
+        """Accept a table's transactions again after it was rebuilt from what is durable."""
 
-    def submit(self, unit: Unit) -> asyncio.Future[None]:
-        """Done when the unit is durable."""
+    def submit(self, transaction: Transaction) -> asyncio.Future[None]:
+        """Queue a transaction; the future is done when it is durable."""
 
-    async def read(self, look: Callable[[Reader], T]) -> T:
-        """What a look at the durable state gives."""
+    async def read(self, query: Callable[[Reader], T]) -> T:
+        """Return what a query of the durable state finds."""
 
     async def close(self) -> None:
-        """After the last submitted unit."""
+        """Close the store after the last submitted transaction."""

@@ -1,4 +1,4 @@
-"""What the room forgets when it is old: `docs/protocol.md` names each window."""
+"""Retention: what the room deletes when it is old; `docs/protocol.md` names each period."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from typing import Any, Final
 
 from houseway.errors import HousewayError
 from houseway.room.ports import Clock, Store, Timer
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 
-__all__ = ["WINDOWS", "Tidying"]
+__all__ = ["WINDOWS", "Retention"]
 
-HOUR: Final = 3_600_000
-DAY: Final = 24 * HOUR
+HOUR_MS: Final = 3_600_000
+DAY_MS: Final = 24 * HOUR_MS
 WINDOWS: Final = {
-    "old_commands": DAY,
-    "old_failures": DAY,
-    "old_chat": 30 * DAY,
-    "old_sessions": 90 * DAY,
-    "old_budgets": HOUR,
+    "old_commands": DAY_MS,
+    "old_failures": DAY_MS,
+    "old_chat": 30 * DAY_MS,
+    "old_sessions": 90 * DAY_MS,
+    "old_budgets": HOUR_MS,
 }
-"""Milliseconds that each is kept."""
+"""For how many milliseconds each kind of row is kept."""
 
 
-class Tidying:
-    """Once an hour, as long as the room is open."""
+class Retention:
+    """Deletes old rows once an hour while the room is open."""
 
     def __init__(
         self, store: Store, clock: Clock, also: Callable[[], Coroutine[Any, Any, None]]
@@ -38,23 +38,23 @@ class Tidying:
         self._timer: Timer | None = None
 
     def start(self) -> None:
-        """Now, and from now on."""
+        """Delete old rows now and every hour from now on."""
         if self._store.trouble is None and self._store.ruin is None:
-            unit = Unit()
+            transaction = Transaction()
             for operation, kept in WINDOWS.items():
-                unit.add(operation, before=self._clock.now_ms() - kept)
-            self._store.submit(unit).add_done_callback(
+                transaction.add(operation, before=self._clock.now_ms() - kept)
+            self._store.submit(transaction).add_done_callback(
                 lambda done: None if done.cancelled() else done.exception()
             )
-            self._task = asyncio.get_running_loop().create_task(self._do())
-        self._timer = self._clock.call_later(HOUR, self.start)
+            self._task = asyncio.get_running_loop().create_task(self._tidy())
+        self._timer = self._clock.call_later(HOUR_MS, self.start)
 
-    async def _do(self) -> None:
-        with suppress(HousewayError):  # the next hour will do
+    async def _tidy(self) -> None:
+        with suppress(HousewayError):  # the next hour will catch up
             await self._also()
 
     def stop(self) -> None:
-        """No more."""
+        """Stop deleting."""
         if self._timer is not None:
             self._timer.cancel()
         if self._task is not None:

@@ -1,53 +1,47 @@
-"""The room: every live table, the people in it, their chips."""
+"""The room: every live table, the people in it, and their chips."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any
 
 from houseway.editions.catalogue import edition_ids
-from houseway.editions.reader import resolve
 from houseway.errors import HousewayError
-from houseway.room.accounts.accounts import Me, People, Person
-from houseway.room.accounts.statement import StatementLine, statement_line
-from houseway.room.administration import Console
+from houseway.room.accounts.accounts import Accounts, Me, Person
+from houseway.room.accounts.history import StatementLine, statement_line
+from houseway.room.administration import Administration
 from houseway.room.cluster.cluster import Cluster
-from houseway.room.cluster.database_clock import SharedClock
+from houseway.room.cluster.database_clock import DatabaseClock
 from houseway.room.cluster.messages import SessionEnded
-from houseway.room.cluster.socket_proxy import Carried
-from houseway.room.compliance.office import Office
+from houseway.room.cluster.socket_proxy import SocketProxy
+from houseway.room.compliance.service import ComplianceService
 from houseway.room.errors import RoomError
 from houseway.room.fairness.records import read_record
 from houseway.room.fairness.signing import RoomKey, Signer, find_signer, room_keys
 from houseway.room.fairness.transcripts import TranscriptFile, Transcripts
 from houseway.room.ledger import Ledger, pocket, stack
-from houseway.room.ports import Aside, Bus, Clock, Entropy, Send, Store
-from houseway.room.retention import Tidying
-from houseway.room.store.faults import NotKeptError
+from houseway.room.ports import Bus, Clock, Entropy, Executor, Send, Store
+from houseway.room.retention import Retention
 from houseway.room.store.reader import Reader
 from houseway.room.system import SystemClock, SystemEntropy, Threads
 from houseway.room.tables import finished_rounds as history
-from houseway.room.tables.actor import LiveTable
-from houseway.room.tables.creation import table_unit
+from houseway.room.tables.actor import TableActor
+from houseway.room.tables.creation import TableCreation
 from houseway.room.tables.lobby import LobbyLine, may_see
-from houseway.room.tables.machine import Core
-from houseway.room.tables.order import TableOrder, edition_of, settings_of
-from houseway.room.tables.registry import Hall
-from houseway.room.transaction import Unit
+from houseway.room.tables.order import TableOrder
+from houseway.room.tables.registry import TableRegistry
+from houseway.room.transaction import Transaction
 from houseway.room.viewers.budget import Budgets
 from houseway.room.viewers.link import Link
-from houseway.room.work_queue import Turns
+from houseway.room.work_queue import WorkQueue
 from houseway.rules.game import Game
 
 __all__ = ["LobbyLine", "Room"]
 
-TRIES: Final = 20
-"""Numbers that are tried for a new table."""
-
 
 class Room:
-    """All of a server but its sockets. `start` makes one."""
+    """A whole server except for its sockets; made by `Room.start`."""
 
     def __init__(
         self,
@@ -57,46 +51,50 @@ class Room:
         signer: Signer,
         clock: Clock,
         entropy: Entropy,
-        aside: Aside,
+        executor: Executor,
     ) -> None:
         self.store = store
         self.signer = signer
-        self._aside = aside
+        self._executor = executor
         self.ledger = ledger
         self.clock = clock
         self.entropy = entropy
-        self.people = People(store, ledger, clock=clock, entropy=entropy, aside=aside)
-        self.office = Office(store, ledger, clock)
-        self.people.welcome = self.office.welcome
-        self.office.refresh = self.refresh
-        self.hall = Hall(
+        self.accounts = Accounts(store, ledger, clock=clock, entropy=entropy, executor=executor)
+        self.compliance = ComplianceService(store, ledger, clock)
+        self.accounts.reserve_guest_chips = self.compliance.reserve_guest_chips
+        self.compliance.refresh = self.refresh
+        self.registry = TableRegistry(
             store,
             ledger,
-            self.people,
-            care=self.office.care,
+            self.accounts,
+            limits=self.compliance.limits,
             signer=signer,
             clock=clock,
             entropy=entropy,
         )
-        self.office.wake = self.hall.wake
-        self.tables = self.hall.tables
-        self.lost = self.hall.lost
+        self.compliance.wake = self.registry.wake
+        self.tables = self.registry.tables
+        self.lost = self.registry.lost
         self.cluster: Cluster | None = None
-        """The other processes, where several share the database."""
-        self.on_ended: Callable[[str, int, str], None] = _unheard
-        """Called with a session that has ended, and what its sockets are to be told."""
+        """The link to the other processes, if several share the database."""
+        self.on_ended: Callable[[str, int, str], None] = _ignore
+        """Called with a session that has ended, and the close code and reason for its sockets."""
         self.on_ruin: Callable[[], None] | None = None
-        """Called when nothing can be kept any more."""
+        """Called when nothing can ever be stored again."""
         self._budgets = Budgets(clock)
-        self.console = Console(
-            store, clock, signer, self.people, say=self.hall.say, end_session=self.session_ended
+        self.administration = Administration(
+            store,
+            clock,
+            signer,
+            self.accounts,
+            broadcast=self.registry.broadcast,
+            end_session=self.session_ended,
         )
-        self._tidying = Tidying(store, clock, self._tidy)
+        self._retention = Retention(store, clock, self._tidy_memory)
         self._transcripts = Transcripts(store)
-        self._records = Turns(8)
+        self._records = WorkQueue(8)
         store.listener = self
-        self._numbers = 0
-        self._numbering = asyncio.Lock()
+        self._creation = TableCreation(store, clock=clock, entropy=entropy, executor=executor)
 
     @classmethod
     async def start(
@@ -105,117 +103,123 @@ class Room:
         *,
         clock: Clock | None = None,
         entropy: Entropy | None = None,
-        aside: Aside | None = None,
+        executor: Executor | None = None,
         house: dict[str, Any] | None = None,
         bus: Bus | None = None,
-        beats: Aside | None = None,
+        beats: Executor | None = None,
     ) -> Room:
-        """Every table as it was, playing on; these rules of the `house` hold from now on.
+        """Open a room with every table as it was, playing on.
 
-        With a `bus`, of several processes that share the store, this one takes its part.
+        `house` changes these house rules from now on. With a `bus`, this process is one of several
+        that share the store, and takes its share of the tables.
         """
         clock, entropy = clock or SystemClock(), entropy or SystemEntropy()
-        shared = SharedClock(clock)
-        clock, aside = shared if bus is not None else clock, aside or Threads()
+        shared = DatabaseClock(clock)
+        clock, executor = shared if bus is not None else clock, executor or Threads()
         beats = beats or Threads(1)
         if store.member is not None:
             shared.follow((await beats.run(store.member.beat)).now)
         balances = await store.read(lambda reader: reader.balances())
         signer = await find_signer(store, clock, entropy)
         room = cls(
-            store, Ledger(balances), signer=signer, clock=clock, entropy=entropy, aside=aside
+            store,
+            Ledger(balances),
+            signer=signer,
+            clock=clock,
+            entropy=entropy,
+            executor=executor,
         )
-        await room.office.open(house)
-        await room.console.open()
+        await room.compliance.open(house)
+        await room.administration.open()
         if bus is not None:
             await room._join(bus, shared, beats)
         else:
-            for stored in await store.read(room.hall.look):
-                await room.hall.restore(stored)
-        room._tidying.start()
+            for stored in await store.read(room.registry.read_open):
+                await room.registry.restore(stored)
+        room._retention.start()
         return room
 
-    async def _join(self, bus: Bus, clock: SharedClock, beats: Aside) -> None:
+    async def _join(self, bus: Bus, clock: DatabaseClock, beats: Executor) -> None:
         member = self.store.member
         assert member is not None, "the store is this process's alone"
         (key, *_) = await self.store.read(lambda reader: reader.keys())
         self.cluster = Cluster(
-            self, member, bus, clock=clock, beats=beats, aside=self._aside, key=key
+            self, member, bus, clock=clock, beats=beats, executor=self._executor, key=key
         )
-        self.hall.on_moved = self.cluster.lost
-        self.people.shared = True
+        self.registry.on_moved = self.cluster.lost
+        self.accounts.shared = True
         await self.cluster.start()
 
     async def stop(self) -> None:
-        """After the last step of every table."""
-        self._tidying.stop()
+        """Close the room after the last step of every table."""
+        self._retention.stop()
         if self.cluster is not None:
             await self.cluster.end()
-        for live in list(self.tables.values()):
-            await live.stop()
+        for actor in list(self.tables.values()):
+            await actor.stop()
         if self.cluster is not None:
             await self.settled()
             await self.cluster.stop()
-        self.office.tell("room closed")
+        self.compliance.log_room_event("room closed")
         await self.store.close()
 
-    # -- what becomes of the store ------------------------------------------------------------
+    # -- what the store reports -----------------------------------------------------------------
 
     def troubled(self, error: HousewayError | None) -> None:
-        """Every table pauses, or goes on."""
-        for live in self.tables.values():
+        """Pause every table while the store cannot write, and resume them afterwards."""
+        for actor in self.tables.values():
             if error is not None:
-                live.pause()
+                actor.pause()
             else:
-                live.go_on()
+                actor.resume()
 
-    def not_kept(self, balances: dict[str, int], flying: Iterable[Unit]) -> None:
-        """Memory follows the database."""
+    def not_kept(self, balances: dict[str, int], flying: Iterable[Transaction]) -> None:
+        """Correct balances in memory after transactions failed."""
         self.ledger.correct(balances, flying)
 
     def ruined(self) -> None:
-        """There is nothing left to do but to end."""
-        for live in self.tables.values():
-            live.halt()
+        """Stop every table, because nothing can ever be stored again."""
+        for actor in self.tables.values():
+            actor.stop_waiting()
         if self.on_ruin is not None:
             self.on_ruin()
 
-    async def _tidy(self) -> None:
-        self.people.known.drop_idle(self.clock.now_ms())
-        await self.console.look()
+    async def _tidy_memory(self) -> None:
+        self.accounts.cached.drop_idle(self.clock.now_ms())
+        await self.administration.refresh()
 
     @property
     def trouble(self) -> HousewayError | None:
-        """Why nobody should be sent here now."""
+        """Why a load balancer should send nobody here now; None if all is well."""
         store, cluster = self.store, self.cluster
         return store.ruin or store.trouble or (cluster.trouble if cluster is not None else None)
 
     def check_open(self) -> None:
-        """Refuse what would have to wait for a store that cannot write."""
-        self.people.check_open()
+        """Refuse work that would have to wait for a store that cannot write."""
+        self.accounts.check_open()
 
     # -- tables -----------------------------------------------------------------------------
 
-    def live(self, id: str) -> LiveTable:
-        """A table that is open."""
+    def actor(self, id: str) -> TableActor:
+        """Return an open table of this process."""
         found = self.tables.get(id)
         if found is None:
             words = f"there is no table {id}"
             if id in self.lost:
-                words = f"table {id} is out of order; its chips are safe, and the house looks at it"
+                words = f"table {id} is out of order; its chips are safe while the house repairs it"
             raise RoomError("room/no_such_table", words, table=id)
         return found
 
-    async def know(self, id: str) -> Game:
-        """What is played at an open table, whoever has it."""
+    async def game_at(self, id: str) -> Game:
+        """Return the game of an open table, whichever process owns it."""
         if self.cluster is None:
-            return self.live(id).table.core.game
+            return self.actor(id).table.machine.game
         await self.cluster.meet(id)
-        return self.cluster.known.game(id)
+        return self.cluster.directory.game(id)
 
     async def open_tables(self, *, bots: int = 4, editions: tuple[str, ...] = ()) -> None:
-        """A table with bots for every edition that has none; one process does so for all."""
-        if self.cluster is not None and not self.cluster.watch.is_eldest:
+        """Open a table with bots for every edition without a table; one process does so for all."""
+        if self.cluster is not None and not self.cluster.view.is_eldest:
             return
         there = {line.edition for line in self.lobby(all_of_them=True)}
         for edition in editions or edition_ids():
@@ -223,52 +227,25 @@ class Room:
                 await self.new_table(TableOrder(edition=edition, bots=bots))
 
     async def new_table(self, order: TableOrder) -> LobbyLine:
-        """A new table, open at once."""
+        """Open a new table."""
         self.check_open()
-        game = await self._aside.run(
-            lambda: resolve(edition_of(order), order.settings, option=order.option)
-        )
-        settings = settings_of(order)
-        if order.limits is not None and not 0 < order.limits.low <= order.limits.high:
-            raise RoomError("request/malformed", "these limits are none", limits=order.limits)
-        order.stakes.check(game.terms.table.seats, order.chip)
-        core = Core(game, settings)  # refuses limits and a rotation that are not filed
-        now, key = self.clock.now_ms(), self.entropy.bytes(32)
-        for _ in range(TRIES):
-            unit = await self._order(order, core, now, key)
-            try:
-                await self.store.submit(unit)
-            except NotKeptError:  # another process was quicker with this number
-                self.store.resume(unit.table)
-                continue
-            await self.hall.open_new(unit.table, order, core, now)
-            line = self.hall.line(unit.table)
-            if self.cluster is not None:
-                await self.cluster.announce()
-            return line
-        raise RoomError("room/not_kept", "no table could be opened; try again")
+        id, machine, made = await self._creation.store_table(order)
+        await self.registry.open_new(id, order, machine, made)
+        line = self.registry.line(id)
+        if self.cluster is not None:
+            await self.cluster.announce()
+        return line
 
-    async def _order(self, order: TableOrder, core: Core, now: int, key: bytes) -> Unit:
-        """A table under the next number."""
-        async with self._numbering:
-            last = await self.store.read(lambda reader: reader.last_number())
-            self._numbers = number = max(last, self._numbers) + 1
-        secret = self.entropy.bytes(6) if order.private else b""
-        unit = table_unit(number, order, core, now, key, secret)
-        if self.store.member is not None:
-            self.store.member.first_lease(unit, now)
-        return unit
-
-    def link(self, id: str, person: Person | None, send: Send) -> Link | Carried:
-        """A socket at a table."""
+    def link(self, id: str, person: Person | None, send: Send) -> Link | SocketProxy:
+        """Connect a socket to a table, whichever process owns it."""
         if self.cluster is not None:
             return self.cluster.link(id, person, send)
-        return self.own_link(id, person, send)
+        return self.local_link(id, person, send)
 
-    def own_link(self, id: str, person: Person | None, send: Send) -> Link:
-        """A socket at a table of this process."""
+    def local_link(self, id: str, person: Person | None, send: Send) -> Link:
+        """Connect a socket to a table of this process."""
         return Link(
-            self.live(id),
+            self.actor(id),
             person,
             send,
             clock=self.clock,
@@ -278,76 +255,79 @@ class Room:
         )
 
     async def order(self, id: str) -> TableOrder:
-        """How an open table was ordered, whoever has it."""
+        """Return how an open table was ordered, whichever process owns it."""
         if self.cluster is None:
-            return self.live(id).table.order
+            return self.actor(id).table.order
         await self.cluster.meet(id)
-        return self.cluster.known.order(id)
+        return self.cluster.directory.order(id)
 
     def lobby(self, who: Person | None = None, *, all_of_them: bool = False) -> list[LobbyLine]:
-        """Every open table; a private one for who opened it or sits there."""
+        """Return a line for every open table; private ones appear to their opener and sitters."""
         own = [
-            self.hall.line(table.id)
-            for table in self.hall.open_tables()
+            self.registry.line(table.id)
+            for table in self.registry.open_tables()
             if all_of_them
             or may_see(table.order, who)
             or (who is not None and who.id in table.sitting.people)
         ]
         if self.cluster is None:
             return own
-        known = self.cluster.known
-        others = (e for e in known.others() if all_of_them or may_see(e.order, who))
+        directory = self.cluster.directory
+        others = (e for e in directory.others() if all_of_them or may_see(e.order, who))
         lines = [*own, *(each.line for each in others)]
-        return sorted(lines, key=lambda line: known.number(line.id))
+        return sorted(lines, key=lambda line: directory.number(line.id))
 
     def opened_by(self, person: Person) -> int:
-        """How many open tables he has opened."""
-        orders = [table.order for table in self.hall.open_tables()]
+        """Return how many open tables a person has opened."""
+        orders = [table.order for table in self.registry.open_tables()]
         if self.cluster is not None:
-            orders += [each.order for each in self.cluster.known.others()]
+            orders += [each.order for each in self.cluster.directory.others()]
         return sum(order.by == person.id for order in orders)
 
     # -- people and history -----------------------------------------------------------------
 
     async def refresh(self, person: str) -> None:
-        """Learn what he has, and what he has lost today: other processes move his chips too."""
+        """Learn a person's balances and today's losses: other processes move their chips too."""
         if self.cluster is None:
             return
-        tables = self.cluster.known.ids()
+        tables = self.cluster.directory.ids()
         own = [pocket(person), *(stack(person, table) for table in tables)]
         try:
-            await self.store.submit(Unit(looks=[*{*own, *self.ledger.accounts_of(person)}]))
+            accounts = {*own, *self.ledger.accounts_of(person)}
+            await self.store.submit(Transaction(balances_of=[*accounts]))
         except HousewayError as error:
-            raise RoomError("room/paused", "the room cannot reach its books now") from error
-        await self.office.count_played(person)
+            raise RoomError(
+                "room/paused", "the room cannot read its ledger now; try again"
+            ) from error
+        await self.compliance.count_losses(person)
 
     def end_session(self, session: str, code: int, why: str) -> None:
-        """Its sockets are to be closed, wherever they are."""
+        """Close a session's sockets, whichever processes they are at."""
         self.session_ended(session, code, why)
         if self.cluster is not None:
             self.cluster.send(0, SessionEnded(session, code, why))
 
     def session_ended(self, session: str, code: int, why: str) -> None:
-        """Here or elsewhere."""
-        self.people.forget(session)
+        """Forget a session that has ended here or elsewhere, and close its sockets here."""
+        self.accounts.forget(session)
         self.on_ended(session, code, why)
 
     async def keys(self) -> list[RoomKey]:
-        """Every key that the room has signed with, in order."""
+        """Return every key that the room has signed with, in order."""
         return room_keys(await self.store.read(lambda reader: reader.keys()))
 
     def me(self, person: Person) -> Me:
-        """What he is told about himself; `cents` is his pocket."""
+        """Return what a person is told about themselves; `cents` is the chips in their pocket."""
         cents = self.ledger.balance(pocket(person.id))
-        seats = self.hall.seats_of(person.id)
+        seats = self.registry.seats_of(person.id)
         if self.cluster is not None:
-            seats += self.cluster.known.seats_of(person.id)
+            seats += self.cluster.directory.seats_of(person.id)
         return Me(person.id, person.name, person.kind, person.roles, cents, tuple(seats))
 
     async def statement(
         self, person: Person, *, before: int | None = None, limit: int = 50
     ) -> list[StatementLine]:
-        """His transfers, newest first; moving chips to his own stack is one line."""
+        """Return a person's transfers, newest first; a buy-in from pocket to stack is one entry."""
         await self.refresh(person.id)
         mine = self.ledger.accounts_of(person.id)
         rows = await self.store.read(lambda reader: reader.statement(mine, before, limit))
@@ -356,43 +336,43 @@ class Room:
     async def rounds(
         self, id: str, person: Person | None, *, before: int | None = None, limit: int = 10
     ) -> list[history.RoundRow]:
-        """Finished rounds of a table, newest first."""
-        await self.know(id)
+        """Return finished rounds of a table, newest first."""
+        await self.game_at(id)
         who = person.id if person is not None else ""
         return await self.store.read(
             lambda reader: history.list_rounds(reader, id, who, before=before, limit=limit)
         )
 
     async def recall(self, id: str, number: int, person: Person | None) -> history.Recall:
-        """A finished round once more."""
+        """Return a finished round as a person saw it."""
         viewer = person.id if person is not None else "spectator"
         return await self.store.read(
             lambda reader: history.recall(reader, id, number, viewer=viewer)
         )
 
     async def transcript(self, id: str, number: int) -> bytes:
-        """The file of a finished shoe."""
+        """Return the transcript file of a finished shoe."""
         return (await self.transcript_file(id, number)).body
 
     async def transcript_file(self, id: str, number: int) -> TranscriptFile:
-        """The same, compressed as well."""
-        return await self._transcripts.get(await self.know(id), id, number)
+        """Return a finished shoe's transcript with its compressed form and entity tag."""
+        return await self._transcripts.get(await self.game_at(id), id, number)
 
     async def record(self, id: str, viewer: str | None = None) -> bytes:
-        """The record file of a table: all of it, for an auditor, or what the viewer may see."""
-        await self.know(id)
+        """Return a table's record file: all of it for an auditor, or what the viewer may see."""
+        await self.game_at(id)
 
-        def look(reader: Reader) -> bytes:
+        def query(reader: Reader) -> bytes:
             return read_record(reader, reader.table(id), viewer=viewer)
 
-        return await self._records.take(lambda: self.store.read(look))
+        return await self._records.run(lambda: self.store.read(query))
 
     async def settled(self) -> None:
-        """Until every step taken so far is durable."""
-        waiting = [live.last for live in self.tables.values() if live.last is not None]
+        """Wait until every step taken so far is durable."""
+        waiting = [actor.last for actor in self.tables.values() if actor.last is not None]
         if waiting:
             await asyncio.wait(waiting)
 
 
-def _unheard(session: str, code: int, why: str) -> None:
-    """Nobody has sockets here."""
+def _ignore(session: str, code: int, why: str) -> None:
+    """Do nothing: there are no sockets here."""

@@ -1,4 +1,4 @@
-"""The ports as a real server has them."""
+"""The ports of a real server: the system's clock, random generator and threads."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ T = TypeVar("T")
 
 
 class SystemClock:
-    """Milliseconds that pass evenly, whatever is done to the machine's clock.
+    """A clock that runs evenly even if the machine's clock is set.
 
-    Where that is set forward or back, this one follows at a hundredth of the time that passes: no
-    countdown ends at once, and nothing happens before what came earlier.
+    If that is set forward or back, this one follows at a hundredth of the passing time, so no
+    countdown ends at once and no event comes before an earlier one.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class SystemClock:
         self._ahead = wall() - self._at
 
     def now_ms(self) -> int:
-        """Milliseconds since 1970."""
+        """Return the time in milliseconds since 1970."""
         at = self._steady()
         most = (at - self._at) // 100
         self._at = at
@@ -42,28 +42,28 @@ class SystemClock:
         return (at + self._ahead) // 1_000_000
 
     def call_later(self, delay_ms: int, call: Callable[[], None]) -> Timer:
-        """By the running event loop."""
+        """See `Clock`; uses the running event loop."""
         return asyncio.get_running_loop().call_later(delay_ms / 1000, call)
 
     async def sleep(self, delay_ms: int) -> None:
-        """By the running event loop."""
+        """See `Clock`; uses the running event loop."""
         await asyncio.sleep(delay_ms / 1000)
 
 
 class SystemEntropy:
-    """The system's generator."""
+    """The system's random generator."""
 
     def bytes(self, count: int) -> bytes:
-        """So many of them."""
+        """Return random bytes."""
         return secrets.token_bytes(count)
 
 
 class Threads:
-    """Slow work in the event loop's threads, or in so many of its own."""
+    """Runs slow work in the event loop's threads, or in `own` threads of its own."""
 
     def __init__(self, own: int = 0) -> None:
         self._own = ThreadPoolExecutor(own) if own else None
 
     async def run(self, work: Callable[[], T]) -> T:
-        """Its result."""
+        """Return the result of the work."""
         return await asyncio.get_running_loop().run_in_executor(self._own, work)

@@ -1,11 +1,11 @@
-"""What is kept together or not at all: the rows of one step of the room."""
+"""A transaction of the room: the rows of one step, stored together or not at all."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Final
 
-__all__ = ["OPERATIONS", "Unit"]
+__all__ = ["OPERATIONS", "Transaction"]
 
 OPERATIONS: Final = (
     "keys",
@@ -38,25 +38,26 @@ OPERATIONS: Final = (
     "old_sessions",
     "old_budgets",
 )
-"""In the order in which a batch of units writes them."""
+"""The order in which a batch of transactions writes its rows."""
 
 
-class Unit:
-    """Rows by operation; a batch of units is written operation by operation, in one transaction.
+class Transaction:
+    """Rows by operation. A batch is written operation by operation in one database transaction.
 
-    The units of one table are made each on top of the last: if one fails, so do those after it.
+    Each transaction of a table builds on the one before, so if one fails, all later ones of that
+    table fail too.
     """
 
-    __slots__ = ("looks", "rows", "table")
+    __slots__ = ("balances_of", "rows", "table")
 
-    def __init__(self, table: str = "", looks: Sequence[str] = ()) -> None:
+    def __init__(self, table: str = "", balances_of: Sequence[str] = ()) -> None:
         self.table = table
-        self.looks = looks
-        """Accounts that the listener is told the balances of, as they are with this unit."""
+        self.balances_of = balances_of
+        """Accounts whose balances after this transaction are reported to the listener."""
         self.rows: dict[str, list[dict[str, Any]]] = {}
 
     def add(self, operation: str, **row: Any) -> None:
-        """One more row."""
+        """Add a row to one of `OPERATIONS`."""
         rows = self.rows.get(operation)
         if rows is None:
             rows = self.rows[operation] = []

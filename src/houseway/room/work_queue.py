@@ -1,4 +1,4 @@
-"""Long work that anybody may ask for: one piece after the other, and few wait."""
+"""A queue for long work that anybody may ask for: one piece at a time, and only a few may wait."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from typing import TypeVar
 
 from houseway.room.tables.replies import busy
 
-__all__ = ["Turns"]
+__all__ = ["WorkQueue"]
 
 T = TypeVar("T")
 
 
-class Turns:
-    """So many have their turn or wait for it; others are turned away with `room/busy`."""
+class WorkQueue:
+    """Runs one piece of work at a time; beyond `most` callers, turns away with `room/busy`."""
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._here = 0
+        self._waiting = 0
         self._turn = asyncio.Lock()
 
-    async def take(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Its result, when all before it are done."""
-        if self._here >= self._most:
+    async def run(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Return the work's result once all work before it is done."""
+        if self._waiting >= self._most:
             raise busy()
-        self._here += 1
+        self._waiting += 1
         try:
             async with self._turn:
                 return await work()
         finally:
-            self._here -= 1
+            self._waiting -= 1

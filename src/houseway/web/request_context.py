@@ -58,7 +58,7 @@ class RequestContext:
         self.room = room
         self.config = config
         self.metrics = Metrics()
-        room.hall.door.on_answer = self.metrics.observe_answer
+        room.registry.admission.on_answer = self.metrics.observe_answer
         self.closers_by_session: defaultdict[str, set[Callable[[int, str], None]]] = defaultdict(
             set
         )
@@ -85,18 +85,18 @@ class RequestContext:
     @property
     def console_is_due(self) -> bool:
         """Whether changes made at the console (`houseway grant` and others) should be read now."""
-        return self.room.cluster is None and self.room.console.is_due
+        return self.room.cluster is None and self.room.administration.is_due
 
     async def check_console(self) -> None:
         """Apply changes made at the console, if that is due; a cluster does it by itself."""
         if self.console_is_due:
-            await self.room.console.glance()
+            await self.room.administration.refresh_if_due()
 
     async def find_person(self, request: HTTPConnection) -> Person | None:
         """Return the person whose session the cookie names, or None."""
         await self.check_console()
         token = request.cookies.get(COOKIE)
-        return await self.room.people.find(token) if token else None
+        return await self.room.accounts.find(token) if token else None
 
     async def require_person(self, request: Request) -> Person:
         """Return the person whose session the cookie names; raises `RoomError` if there is none."""

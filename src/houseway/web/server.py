@@ -105,12 +105,12 @@ class _Server(uvicorn.Server):
         if self._warming is not None:
             self._warming.cancel()
         await super().shutdown(sockets)
-        self._room.hall.door.stop()
+        self._room.registry.admission.stop()
         self._context.close()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self._room.hall.door.start()
+        self._room.registry.admission.start()
         self._ready()
         config = self._context.config
         if config.calculate_in == "a process" and config.warm_after:

@@ -24,10 +24,10 @@ def audit(data: Data = None, database: Database = "", as_json: AsJson = False) -
     from houseway.cli.draw import emit
     from houseway.room.compliance.audit import find_faults
     from houseway.room.store import Reader
-    from houseway.room.store.backup import still
+    from houseway.room.store.backup import consistent_view
 
     engine = _open(data, database)
-    with still(engine) as connection:
+    with consistent_view(engine) as connection:
         counts, faults = find_faults(Reader(connection))
     engine.dispose()
     if as_json:
@@ -49,11 +49,11 @@ def report(
     """Print a gaming day as CSV: collections by table and schedule, chips and liabilities."""
     from houseway.room.compliance.day_report import day_of, read_report, write_csv
     from houseway.room.store import Reader
-    from houseway.room.store.backup import still
+    from houseway.room.store.backup import consistent_view
 
     when = day_of(day)
     engine = _open(data, database)
-    with still(engine) as connection:
+    with consistent_view(engine) as connection:
         house, lines = read_report(Reader(connection), when)
     engine.dispose()
     typer.echo(write_csv(house, when, lines), nl=False)
@@ -91,7 +91,7 @@ def restore(
 ) -> None:
     """Restore a saved room into an empty database."""
     from houseway.errors import HousewayError
-    from houseway.room.store import backup, shown
+    from houseway.room.store import backup, display_url
 
     url = database_of(data, database)
     try:
@@ -102,7 +102,9 @@ def restore(
         engine = _open(data, database, new=True)
         counts = backup.restore(engine, sealed, _passphrase())
     engine.dispose()
-    typer.echo(f"restored {sum(counts.values())} rows to {shown(url)}; check with `houseway audit`")
+    typer.echo(
+        f"restored {sum(counts.values())} rows to {display_url(url)}; check with `houseway audit`"
+    )
 
 
 def grant(
@@ -149,7 +151,7 @@ def archive(
     import time
 
     from houseway.room.compliance.day_report import day_of
-    from houseway.room.compliance.office import house_rules
+    from houseway.room.compliance.service import house_rules
     from houseway.room.fairness.archive import archive
     from houseway.room.store import Reader
 
@@ -187,7 +189,7 @@ def _open(data: Path | None, database: str, *, new: bool = False) -> Engine:
     from sqlalchemy.exc import DBAPIError
 
     from houseway.errors import HousewayError
-    from houseway.room.store import connect, migrate, shown
+    from houseway.room.store import connect, display_url, migrate
     from houseway.room.store.connect import file_of, is_present
     from houseway.room.store.owner import explain
 
@@ -198,7 +200,7 @@ def _open(data: Path | None, database: str, *, new: bool = False) -> Engine:
         if new:
             migrate(engine)
         elif (file is not None and not file.exists()) or not is_present(engine):
-            raise HousewayError("store/absent", f"there is no room database at {shown(url)}")
+            raise HousewayError("store/absent", f"there is no room database at {display_url(url)}")
     except DBAPIError as error:
         raise explain(engine, error) from None
     return engine

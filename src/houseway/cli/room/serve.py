@@ -115,7 +115,7 @@ async def _serve(
     from houseway.errors import HousewayError
     from houseway.room import Room, open_store
     from houseway.room.build import build_name
-    from houseway.room.store import shown
+    from houseway.room.store import display_url
     from houseway.web.config import WebConfig
     from houseway.web.server import address_of, listen, serve
 
@@ -134,7 +134,7 @@ async def _serve(
         elif not redis:  # the process on that port may hold the database too: a clearer error
             await open_store(database).close()
         raise
-    _say(f"Houseway {build_name()}, data in {shown(database)}")
+    _say(f"Houseway {build_name()}, data in {display_url(database)}")
     room = await Room.start(store, house={k: v for k, v in day.items() if v is not None}, bus=bus)
     if bots:
         await room.open_tables()

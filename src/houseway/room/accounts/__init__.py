@@ -1,4 +1,4 @@
-"""People: guests, accounts, sessions, roles, and what they may read about themselves.
+"""Accounts: guests, players, sessions, roles, and what people may read about themselves.
 
-Chips are moved by the ledger and limits are kept by `room.compliance`, not here.
+Moving chips belongs to the ledger, and players' limits belong to `room.compliance`.
 """

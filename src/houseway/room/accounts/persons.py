@@ -1,9 +1,8 @@
-"""Who somebody is, and what he is told about himself."""
+"""Persons: who somebody is, and what they are told about themselves."""
 
 from __future__ import annotations
 
 import unicodedata
-from hashlib import sha256
 from typing import Literal
 
 import msgspec
@@ -15,17 +14,15 @@ __all__ = [
     "Me",
     "MySeat",
     "Person",
-    "SessionLine",
     "check_name",
     "login_of",
-    "session_key",
 ]
 
 Kind = Literal["guest", "player", "bot"]
 
 
 class Person(msgspec.Struct, frozen=True):
-    """Somebody; `id` is also what he is called as a bettor at a table."""
+    """A guest, player or bot; `id` also identifies them as a bettor at tables."""
 
     id: str
     kind: Kind
@@ -34,7 +31,7 @@ class Person(msgspec.Struct, frozen=True):
 
 
 class MySeat(msgspec.Struct, frozen=True):
-    """Where somebody's chips lie, beside his account."""
+    """One of a person's seats, with the chips they have there."""
 
     table: str
     title: str
@@ -42,16 +39,16 @@ class MySeat(msgspec.Struct, frozen=True):
     seat: int
     """0 is the back line."""
     cents: int
-    """What he has at the table; in a round, what he had when it was opened."""
+    """Their stack; during a round, their stack when it opened."""
     playing: bool
-    """He is in the round that is under way."""
+    """Whether they are in the round under way."""
     leaving: bool
-    """He has left: the chips are on their way, and come when the round is over."""
+    """Whether they have left; the chips follow when the round is over."""
     out: bool
 
 
 class Me(msgspec.Struct, frozen=True):
-    """What somebody is told about himself."""
+    """What a person is told about themselves."""
 
     id: str
     name: str
@@ -61,28 +58,16 @@ class Me(msgspec.Struct, frozen=True):
     seats: tuple[MySeat, ...] = ()
 
 
-class SessionLine(msgspec.Struct, frozen=True):
-    """One of somebody's open sessions; `here` is the one that asks."""
-
-    id: str
-    began: int
-    seen: int
-    here: bool
-
-
 def login_of(name: str) -> str:
-    """Two names that look alike but for case and width are one login."""
+    """Return the login of a name: names that differ only in case or width are the same login."""
     return unicodedata.normalize("NFKC", name).strip().casefold()
 
 
 def check_name(name: str) -> str:
-    """The name as it is shown."""
+    """Return a name as it will be shown, or refuse it."""
     shown = " ".join(unicodedata.normalize("NFKC", name).split())
     if not 2 <= len(shown) <= 24 or not shown.isprintable():
-        raise RoomError("people/name", "a name has 2 to 24 letters, digits or signs")
+        raise RoomError(
+            "people/name", f"a name must have 2 to 24 printable characters, not {shown!r}"
+        )
     return shown
-
-
-def session_key(token: str) -> str:
-    """By which the room knows a session; nobody gets the token out of it."""
-    return sha256(token.encode()).hexdigest()

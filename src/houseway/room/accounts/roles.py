@@ -1,4 +1,4 @@
-"""Roles of accounts, given and taken by whoever has the database."""
+"""Roles of accounts, granted and removed at the command line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from houseway.room.errors import RoomError
 from houseway.room.ledger import pocket
 from houseway.room.store import schema, write
 from houseway.room.store.reader import Reader
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 
 __all__ = ["change_role"]
 
@@ -20,14 +20,18 @@ __all__ = ["change_role"]
 def change_role(
     connection: Connection, name: str, role: str, *, take: bool, at: int, by: str = CONSOLE
 ) -> list[str]:
-    """The account's roles afterwards, in their usual order; the log says who changed them.
+    """Grant a role, or remove it if `take`; return the account's roles in their usual order.
 
-    Its sessions are over: nobody goes on under roles that he has no more.
+    The log says who changed them. The account's sessions end, so that nobody goes on under roles
+    they no longer have.
     """
     if role not in ROLES:
-        raise RoomError("people/role", f"{role!r} is no role: {', '.join(ROLES)}")
+        raise RoomError(
+            "people/role", f"there is no role {role!r}; the roles are {', '.join(ROLES)}"
+        )
     table, login = schema.accounts, login_of(name)
-    # Writing first waits for an open room's own writes; reading first would be refused by SQLite.
+    # A write comes first, because it waits for an open room's writes. SQLite refuses to turn a
+    # transaction that began by reading into a writing one while somebody else writes.
     connection.execute(update(table).where(table.c.login == login).values(login=login))
     row = Reader(connection).account_by_login(login)
     if row is None:
@@ -46,19 +50,21 @@ def change_role(
         .where(sessions.c.account == row.id, sessions.c.ended.is_(None))
         .values(ended=at)
     )
-    unit = Unit()
+    transaction = Transaction()
     kind: Kind = "role taken" if take else "role given"
-    note(unit, kind, at=at, by=by, person=row.id, facts={"role": role, "roles": roles})
-    write(connection, [unit])
+    note(transaction, kind, at=at, by=by, person=row.id, facts={"role": role, "roles": roles})
+    write(connection, [transaction])
     return roles
 
 
 def _check_away(connection: Connection, id: str, name: str) -> None:
-    """Who has a duty never sits, so it is given to nobody who does."""
+    """Refuse a role that bars play to somebody who sits at a table."""
     table, stacks = schema.balances, f"{pocket(id)}/"
     found = connection.execute(
         select(table.c.account).where(table.c.account.startswith(stacks), table.c.cents > 0)
     ).first()
     if found is not None:
         at = found.account.removeprefix(stacks)
-        raise RoomError("people/seated", f"{name} sits at {at} and has to stand up first", table=at)
+        raise RoomError(
+            "people/seated", f"{name} sits at table {at} and must stand up first", table=at
+        )

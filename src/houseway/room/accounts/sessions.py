@@ -1,49 +1,73 @@
-"""Open sessions as far as they are in memory; the store has all of them."""
+"""Sessions: how they are identified, listed and cached; the store has all of them."""
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Final
 
 import msgspec
 
 from houseway.room.accounts.persons import Person
 
-__all__ = ["GUEST_IDLE", "IDLE", "MINUTE", "KnownSessions", "Session", "longest_idle"]
+__all__ = [
+    "GUEST_IDLE_MS",
+    "IDLE_MS",
+    "MINUTE_MS",
+    "Session",
+    "SessionCache",
+    "SessionLine",
+    "max_idle_ms",
+    "session_key",
+]
 
-MINUTE: Final = 60_000
-IDLE: Final = 30 * MINUTE
-GUEST_IDLE: Final = 30 * 24 * 60 * MINUTE
+MINUTE_MS: Final = 60_000
+IDLE_MS: Final = 30 * MINUTE_MS
+GUEST_IDLE_MS: Final = 30 * 24 * 60 * MINUTE_MS
+
+
+class SessionLine(msgspec.Struct, frozen=True):
+    """One of a person's open sessions; `here` marks the one that asks."""
+
+    id: str
+    began: int
+    seen: int
+    here: bool
 
 
 class Session(msgspec.Struct):
-    """An open session; `looked` is when it was read."""
+    """An open session in memory: when it was last used, last saved and last read."""
 
     person: Person
     seen: int
     saved: int
-    looked: int
+    read_at: int
 
 
-class KnownSessions(dict[str, Session]):
-    """By key."""
+class SessionCache(dict[str, Session]):
+    """Open sessions in memory, by key."""
 
     def of(self, person: str) -> dict[str, Session]:
-        """His."""
+        """Return a person's sessions."""
         return {key: session for key, session in self.items() if session.person.id == person}
 
     def drop(self, person: str) -> list[str]:
-        """His have ended; gives their keys."""
+        """Drop a person's sessions, which have ended; return their keys."""
         found = [*self.of(person)]
         for key in found:
             del self[key]
         return found
 
     def drop_idle(self, now: int) -> None:
-        """What nobody has used for a while is found in the store when it is used again."""
-        for key in [key for key, session in self.items() if session.seen < now - IDLE]:
+        """Drop sessions unused for a while; if used again, they are read from the store."""
+        for key in [key for key, session in self.items() if session.seen < now - IDLE_MS]:
             del self[key]
 
 
-def longest_idle(person: Person) -> int:
-    """Milliseconds that a session of his may lie idle."""
-    return GUEST_IDLE if person.kind == "guest" else IDLE
+def max_idle_ms(person: Person) -> int:
+    """Return for how many milliseconds a person's session may be idle."""
+    return GUEST_IDLE_MS if person.kind == "guest" else IDLE_MS
+
+
+def session_key(token: str) -> str:
+    """Return the key of a session: a hash, from which nobody can get the token back."""
+    return sha256(token.encode()).hexdigest()

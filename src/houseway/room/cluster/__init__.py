@@ -1,7 +1,7 @@
-"""Several processes with one database: who owns which table, and how its sockets reach it.
+"""The cluster: several processes on one database, who owns which table, how sockets reach it.
 
-PostgreSQL is the truth. What goes from process to process may be lost: a gap shows in numbers and
-versions, and is filled by saying hello again. Nothing here is used by a process that is alone.
+PostgreSQL holds the truth. Messages between processes may be lost: numbers and versions reveal the
+gap, and a new hello fills it. A process that runs alone uses nothing of this package.
 """
 
 from __future__ import annotations

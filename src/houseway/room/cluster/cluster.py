@@ -1,4 +1,4 @@
-"""One process among several: its beat, the tables it takes and gives, and word to the others."""
+"""One process among several: its beat, its share of the tables, and its messages to the others."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.errors import HousewayError
 from houseway.room.accounts.accounts import Person
-from houseway.room.cluster.database_clock import SharedClock
-from houseway.room.cluster.leases import BEAT, DEAD, Watch
+from houseway.room.cluster.database_clock import DatabaseClock
+from houseway.room.cluster.leases import BEAT_MS, DEAD_MS, ClusterView
 from houseway.room.cluster.messages import (
+    BusItem,
+    CheckDatabase,
+    CloseLink,
     Codec,
-    Item,
-    LookAgain,
+    LinkInput,
+    LinkOutput,
     OpenLink,
     Pulse,
-    Said,
     SessionEnded,
-    Shut,
-    Told,
 )
-from houseway.room.cluster.outbound import Post
-from houseway.room.cluster.remote_sockets import Far
-from houseway.room.cluster.socket_proxy import Carried
-from houseway.room.cluster.table_directory import KnownTables
-from houseway.room.cluster.takeover import Taking
+from houseway.room.cluster.outbound import Outbound
+from houseway.room.cluster.remote_sockets import RemoteSocket
+from houseway.room.cluster.socket_proxy import SocketProxy
+from houseway.room.cluster.table_directory import TableDirectory
+from houseway.room.cluster.takeover import Takeover
 from houseway.room.errors import RoomError
-from houseway.room.ports import Aside, Bus, Send
+from houseway.room.ports import Bus, Executor, Send
 from houseway.room.store.faults import TroubleError
 from houseway.room.store.member import Member
 from houseway.room.viewers.link import Link
@@ -42,14 +42,14 @@ if TYPE_CHECKING:
 
 __all__ = ["Cluster"]
 
-SOON: Final = 100
-"""Milliseconds after a beat before somebody who asks for an unknown table causes another."""
+MIN_BEAT_MS: Final = 100
+"""How long after a beat a request for an unknown table may cause another."""
 
 _log = logging.getLogger(__name__)
 
 
 class Cluster:
-    """This process's part."""
+    """This process's part in the cluster."""
 
     def __init__(
         self,
@@ -57,84 +57,84 @@ class Cluster:
         member: Member,
         bus: Bus,
         *,
-        clock: SharedClock,
-        beats: Aside,
-        aside: Aside,
+        clock: DatabaseClock,
+        beats: Executor,
+        executor: Executor,
         key: Any,
     ) -> None:
         self.room = room
         self.member = member
         self.bus = bus
         self.clock = clock
-        self.watch = Watch(member.number, member.build, clock.own.now_ms)
-        self.known = KnownTables(room, self.watch)
-        self.taking = Taking(room, member, self.watch, aside, self._moved)
+        self.view = ClusterView(member.number, member.build, clock.own.now_ms)
+        self.directory = TableDirectory(room, self.view)
+        self.takeover = Takeover(room, member, self.view, executor, self._announce_moved)
         self.moved = 0
-        """Tables that turned out to be another's."""
+        """How many tables turned out to belong to another process."""
         self.gaps = 0
-        """Connections over which something was lost."""
+        """How many connections have lost something."""
         self.trouble: HousewayError | None = None
         self._beats = beats
-        self._aside = aside
+        self._executor = executor
         codec, name = Codec(bytes(key.private)), f"houseway:{key.public[:16]}"
-        self._post = Post(bus, codec, name, member.number)
-        self._carried: dict[str, Carried] = {}
-        self._local: dict[Carried, None] = {}
-        """Those whose table is here, or nowhere."""
-        self._far: dict[str, Far] = {}
+        self._outbound = Outbound(bus, codec, name, member.number)
+        self._proxies: dict[str, SocketProxy] = {}
+        self._local_proxies: dict[SocketProxy, None] = {}
+        """Proxies whose table is here or has no owner."""
+        self._remotes: dict[str, RemoteSocket] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._beating: asyncio.Task[None] | None = None
-        self._working: asyncio.Task[None] | None = None
-        self._hurry = asyncio.Event()
+        self._beat_task: asyncio.Task[None] | None = None
+        self._work_task: asyncio.Task[None] | None = None
+        self._check_now = asyncio.Event()
         self._turn = False
         self._beat_turn = asyncio.Lock()
         self._beat_at = 0
         self._ending = False
 
-    # -- life -------------------------------------------------------------------------------
+    # -- starting and stopping --------------------------------------------------------------
 
     async def start(self) -> None:
-        """The first beat, and from then on."""
-        self._post.listen(self._hear)
+        """Join the cluster with a first beat, and beat from then on."""
+        self._outbound.listen(self._receive)
         await self._beat()
-        await self._rest()
-        self._beating = asyncio.get_running_loop().create_task(self._live(), name="beats")
+        await self._finish_work()
+        self._beat_task = asyncio.get_running_loop().create_task(self._live(), name="beats")
 
     async def end(self) -> None:
-        """Before the tables stop: nothing more is taken."""
+        """Claim nothing more; called before the tables stop."""
         self._ending = True
-        await self._rest()
+        await self._finish_work()
 
     async def stop(self) -> None:
-        """After the tables have stopped: others may have them at once."""
-        if self._beating is not None:
-            self._beating.cancel()
+        """Leave the cluster after the tables have stopped; others may claim them at once."""
+        if self._beat_task is not None:
+            self._beat_task.cancel()
             with suppress(asyncio.CancelledError):
-                await self._beating
+                await self._beat_task
         for table in list(self.member.held):
             with suppress(SQLAlchemyError):
-                await self._beats.run(partial(self.member.give_up, table))
-        self.send(0, LookAgain())
-        self._post.flush()
+                await self._beats.run(partial(self.member.release_table, table))
+        self.send(0, CheckDatabase())
+        self._outbound.flush()
         for task in list(self._tasks):
             task.cancel()
         await self.bus.close()
 
     async def drain(self, seconds: float) -> None:
-        """Where no other process of this build could go on with them: finish the open rounds."""
-        lives = list(self.room.tables.values())
-        if self.watch.has_brothers():
+        """Finish the open rounds if no other process of this build could go on with them."""
+        actors = list(self.room.tables.values())
+        if self.view.has_same_build():
             return
-        for live in lives:
-            live.table.draining = True
+        for actor in actors:
+            actor.table.draining = True
         for _ in range(int(seconds * 10)):
-            if not any(live.table.core.round for live in lives):
+            if not any(actor.table.machine.round for actor in actors):
                 break
             await self.clock.sleep(100)
         await self.room.settled()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Something that goes on by itself."""
+        """Start a task that runs until the cluster stops."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -142,30 +142,33 @@ class Cluster:
 
     async def _live(self) -> None:
         while not self._ending:
-            waiting = asyncio.get_running_loop().create_task(self._hurry.wait())
-            timer = self.clock.call_later(BEAT, self._hurry.set)
+            waiting = asyncio.get_running_loop().create_task(self._check_now.wait())
+            timer = self.clock.call_later(BEAT_MS, self._check_now.set)
             await waiting
             timer.cancel()
-            self._hurry.clear()
+            self._check_now.clear()
             try:
                 await self._beat()
             except Exception:
                 _log.exception("a beat failed")
 
     async def spend(self, name: str, each_second: float, at_once: int) -> bool:
-        """Whether a budget that all processes share has something left; if nobody knows, it has."""
+        """Spend one token of a rate limit that all processes share; return whether there was one.
+
+        If the database cannot say, the token is granted.
+        """
         try:
-            return await self._aside.run(partial(self.member.spend, name, each_second, at_once))
+            return await self._executor.run(partial(self.member.spend, name, each_second, at_once))
         except SQLAlchemyError:
             return True
 
     def counts(self) -> dict[str, int]:
-        """What is worth watching."""
+        """Return the cluster's metrics."""
         return {
             "leases": len(self.room.tables),
-            "processes": len(self.watch.alive),
-            "carried": len(self._carried),
-            "takeovers": self.taking.takeovers,
+            "processes": len(self.view.alive),
+            "carried": len(self._proxies),
+            "takeovers": self.takeover.takeovers,
             "leases_lost": self.moved,
             "bus_losses": self.bus.losses,
             "bus_gaps": self.gaps,
@@ -174,14 +177,14 @@ class Cluster:
     # -- a beat -----------------------------------------------------------------------------
 
     async def meet(self, table: str) -> None:
-        """Learn of a table that another process may just have opened."""
-        if table not in self.watch.leases and self.clock.own.now_ms() - self._beat_at > SOON:
+        """Learn about a table that another process may just have opened."""
+        if table not in self.view.leases and self.clock.own.now_ms() - self._beat_at > MIN_BEAT_MS:
             await self._beat()
 
     async def announce(self) -> None:
-        """A table was opened here."""
+        """Tell the other processes that a table was opened here."""
         await self._beat()
-        self.send(0, LookAgain())
+        self.send(0, CheckDatabase())
 
     async def _beat(self) -> None:
         async with self._beat_turn:
@@ -195,174 +198,182 @@ class Cluster:
             self.trouble = TroubleError("store/trouble", f"the database does not answer: {error}")
             return
         self.clock.follow(beat.now)
-        self.watch.see(beat)
+        self.view.update(beat)
         self.trouble = self.bus.trouble
-        await self.known.learn(beat.leases)
+        await self.directory.learn(beat.leases)
         for table in [*self.room.tables]:
             lease = beat.leases.get(table)
             if lease is not None and self.member.held.get(table, -1) < lease.number:
                 self.lost(table)
-        if not self._ending and (self._working is None or self._working.done()):
-            self._working = self.spawn(self._work())
-        self._look_after()
+        if not self._ending and (self._work_task is None or self._work_task.done()):
+            self._work_task = self.spawn(self._work())
+        self._check_connections()
 
     async def _work(self) -> None:
-        """What may take longer than a beat, and must not hold up the next one."""
+        """Do what may take longer than a beat and must not hold up the next one."""
         try:
-            await self.taking.bury()
-            await self.taking.take()
-            await self.taking.give()
+            await self.takeover.mark_dead()
+            await self.takeover.claim_tables()
+            await self.takeover.release_surplus()
             self._turn = not self._turn
-            if self._turn:  # once a second is enough
-                await self.room.office.catch_up()
-                await self.room.console.look()
+            if self._turn:  # every second beat, so once a second
+                await self.room.compliance.catch_up()
+                await self.room.administration.refresh()
         except (HousewayError, SQLAlchemyError, OSError) as error:
-            _log.warning("the next beat will do: %s", error)
+            _log.warning("work of this beat is left to the next: %s", error)
 
-    async def _rest(self) -> None:
-        if self._working is not None:
-            await asyncio.wait([self._working])
+    async def _finish_work(self) -> None:
+        if self._work_task is not None:
+            await asyncio.wait([self._work_task])
 
     def lost(self, table: str) -> None:
-        """Another has it: nothing more is done here."""
+        """Stop a table that another process has taken over."""
         self.member.held.pop(table, None)
-        live = self.room.tables.pop(table, None)
-        if live is not None:
+        actor = self.room.tables.pop(table, None)
+        if actor is not None:
             self.moved += 1
-            live.lose()
-        self._hurry.set()
-        self._seek(table)
+            actor.release()
+        self._check_now.set()
+        self._reconnect(table)
 
-    def _moved(self, tables: list[str]) -> None:
-        """They have another owner, or none yet: everybody looks."""
-        self.send(0, LookAgain())
+    def _announce_moved(self, tables: list[str]) -> None:
+        """Have every process look up tables that have another owner or none yet."""
+        self.send(0, CheckDatabase())
         for table in tables:
-            self._seek(table)
+            self._reconnect(table)
 
-    def _seek(self, table: str) -> None:
-        for each in [*self._carried.values(), *self._local]:
+    def _reconnect(self, table: str) -> None:
+        for each in [*self._proxies.values(), *self._local_proxies]:
             if each.table == table:
-                each.seek(0)
+                each.reconnect(0)
 
-    def _look_after(self) -> None:
-        """Connections whose other end is gone, or that have waited too long."""
+    def _check_connections(self) -> None:
+        """Close or renew connections whose other end is gone, and send every process a pulse."""
         now = self.clock.now_ms()
-        for far in [*self._far.values()]:
-            if far.sender not in self.watch.alive:
-                self._close(far)
-        for each in [*self._carried.values(), *self._local]:
-            each.look(now)
-        lobby, seats = self.room.hall.lobby(), self.room.hall.seats()
-        self.known.forget(self.watch.alive)
-        for peer in self.watch.alive - {self.member.number}:
-            told = {far.id: far.numbers for far in self._far.values() if far.sender == peer}
-            open = [each.id for each in self._carried.values() if each.owner == peer]
-            self.send(peer, Pulse(told, open, lobby, seats))
+        for remote in [*self._remotes.values()]:
+            if remote.sender not in self.view.alive:
+                self._close(remote)
+        for each in [*self._proxies.values(), *self._local_proxies]:
+            each.check(now)
+        lobby, seats = self.room.registry.lobby(), self.room.registry.seats()
+        self.directory.forget_dead(self.view.alive)
+        for peer in self.view.alive - {self.member.number}:
+            numbers = {
+                remote.id: remote.numbers
+                for remote in self._remotes.values()
+                if remote.sender == peer
+            }
+            open = [each.id for each in self._proxies.values() if each.owner == peer]
+            self.send(peer, Pulse(numbers, open, lobby, seats))
 
-    # -- sockets here -----------------------------------------------------------------------
+    # -- sockets of this process ------------------------------------------------------------
 
-    def link(self, table: str, person: Person | None, send: Send) -> Carried:
-        """A socket at a table, wherever that is."""
-        self.known.check(table)
-        carried = Carried(self, table, person, send)
-        self._local[carried] = None
-        return carried
+    def link(self, table: str, person: Person | None, send: Send) -> SocketProxy:
+        """Connect a socket to a table, whichever process owns it."""
+        self.directory.check(table)
+        proxy = SocketProxy(self, table, person, send)
+        self._local_proxies[proxy] = None
+        return proxy
 
     def owner_of(self, table: str) -> int:
-        """Who has the table and can be reached; 0: nobody."""
+        """Return the number of a table's owner that can be reached; 0 if there is none."""
         if table in self.room.tables:
             return self.member.number
-        owner = self.watch.owner(table)
+        owner = self.view.owner(table)
         return owner if owner != self.member.number and self.bus.trouble is None else 0
 
-    def connect(self, carried: Carried, send: Send) -> tuple[int, Link | None]:
-        """To the owner: by a link of this process's own, or by word to another."""
-        owner = self.owner_of(carried.table)
-        self.forget(carried)
-        self._local[carried] = None
+    def connect(self, proxy: SocketProxy, send: Send) -> tuple[int, Link | None]:
+        """Connect a proxy to its table's owner: by a local link, or by messages over the bus."""
+        owner = self.owner_of(proxy.table)
+        self.forget(proxy)
+        self._local_proxies[proxy] = None
         if owner == self.member.number:
-            return owner, self.room.own_link(carried.table, carried.person, send)
+            return owner, self.room.local_link(proxy.table, proxy.person, send)
         if owner:
-            self._local.pop(carried, None)
-            carried.id = self.room.entropy.bytes(12).hex()
-            self._carried[carried.id] = carried
-            self.send(owner, OpenLink(carried.id, carried.table, carried.person))
+            self._local_proxies.pop(proxy, None)
+            proxy.id = self.room.entropy.bytes(12).hex()
+            self._proxies[proxy.id] = proxy
+            self.send(owner, OpenLink(proxy.id, proxy.table, proxy.person))
         return owner, None
 
-    def say(self, carried: Carried, number: int, message: bytes) -> None:
-        """Up."""
-        self.send(carried.owner, Said(carried.id, number, message))
+    def send_from_socket(self, proxy: SocketProxy, number: int, message: bytes) -> None:
+        """Send a socket's message to the owner of its table."""
+        self.send(proxy.owner, LinkInput(proxy.id, number, message))
 
-    def shut(self, carried: Carried) -> None:
-        """The socket is gone, or looks for another way."""
-        self.send(carried.owner, Shut(carried.id))
+    def close_link(self, proxy: SocketProxy) -> None:
+        """Tell the owner that a proxy no longer uses its link."""
+        self.send(proxy.owner, CloseLink(proxy.id))
 
-    def forget(self, carried: Carried) -> None:
-        """No more."""
-        self._carried.pop(carried.id, None)
-        self._local.pop(carried, None)
+    def forget(self, proxy: SocketProxy) -> None:
+        """Forget a proxy."""
+        self._proxies.pop(proxy.id, None)
+        self._local_proxies.pop(proxy, None)
 
-    # -- word to and from the others ---------------------------------------------------------
+    # -- messages to and from other processes ------------------------------------------------
 
-    def send(self, to: int, item: Item) -> None:
-        """To another process; 0: to everybody."""
-        self._post.send(to, item)
+    def send(self, to: int, item: BusItem) -> None:
+        """Send an item to another process, or to everybody if `to` is 0."""
+        self._outbound.send(to, item)
 
-    def tell(self, far: Far, messages: list[bytes]) -> None:
-        """Down."""
-        self._post.tell(far.sender, far.id, far.told, messages)
+    def send_to_socket(self, remote: RemoteSocket, messages: list[bytes]) -> None:
+        """Send messages from a table to a socket of another process."""
+        self._outbound.send_to_socket(remote.sender, remote.id, remote.sent, messages)
 
-    def _hear(self, sender: int, item: Item) -> None:
+    def _receive(self, sender: int, item: BusItem) -> None:
         if self._ending:
             return
         match item:
             case OpenLink(id, table, person):
                 self._open(sender, id, table, person)
-            case Said(id, number, said):
-                far = self._far.get(id)
-                if far is None or not far.hear(number, said):
-                    self.send(sender, Shut(id))
-                    if far is not None:
-                        self._close(far)
-            case Shut(id):
-                if id in self._carried:
-                    self._carried[id].seek()
-                elif id in self._far:
-                    self._close(self._far[id])
-            case Told(links, messages):
+            case LinkInput(id, number, message):
+                remote = self._remotes.get(id)
+                if remote is None or not remote.receive(number, message):
+                    self.send(sender, CloseLink(id))
+                    if remote is not None:
+                        self._close(remote)
+            case CloseLink(id):
+                if id in self._proxies:
+                    self._proxies[id].reconnect()
+                elif id in self._remotes:
+                    self._close(self._remotes[id])
+            case LinkOutput(links, messages):
                 for id, number in links:
-                    if id in self._carried:
-                        self._carried[id].hear(number, messages)
+                    if id in self._proxies:
+                        self._proxies[id].receive_remote(number, messages)
             case Pulse():
                 self._pulse(sender, item)
             case SessionEnded(session, code, why):
                 self.room.session_ended(session, code, why)
-            case LookAgain():
-                self._hurry.set()
+            case CheckDatabase():
+                self._check_now.set()
 
     def _open(self, sender: int, id: str, table: str, person: Person | None) -> None:
-        if id in self._far:
+        if id in self._remotes:
             return
-        far = Far(self, sender, id)
+        remote = RemoteSocket(self, sender, id)
         try:
-            link = self.room.own_link(table, person, far.send)
+            link = self.room.local_link(table, person, remote.send)
         except RoomError:
-            self.send(sender, Shut(id))
-            self._hurry.set()
+            self.send(sender, CloseLink(id))
+            self._check_now.set()
             return
-        self._far[id] = far
-        far.serve(link)
+        self._remotes[id] = remote
+        remote.serve(link)
 
-    def _close(self, far: Far) -> None:
-        self._far.pop(far.id, None)
-        far.close()
+    def _close(self, remote: RemoteSocket) -> None:
+        self._remotes.pop(remote.id, None)
+        remote.close()
 
     def _pulse(self, sender: int, pulse: Pulse) -> None:
         now, theirs = self.clock.now_ms(), frozenset(pulse.open)
-        self.known.hear(sender, pulse.lobby, pulse.seats)
-        for each in [*self._carried.values()]:
+        self.directory.update(sender, pulse.lobby, pulse.seats)
+        for each in [*self._proxies.values()]:
             if each.owner == sender:
-                each.pulse(pulse.told.get(each.id), now)
-        for far in [*self._far.values()]:
-            if far.sender == sender and far.id not in theirs and now - far.opened > DEAD:
-                self._close(far)
+                each.compare(pulse.numbers.get(each.id), now)
+        for remote in [*self._remotes.values()]:
+            if (
+                remote.sender == sender
+                and remote.id not in theirs
+                and now - remote.opened > DEAD_MS
+            ):
+                self._close(remote)

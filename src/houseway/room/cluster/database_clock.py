@@ -1,4 +1,4 @@
-"""One time for all processes: the database's."""
+"""One time for all processes: the database's clock."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Final
 
 from houseway.room.ports import Clock, Timer
 
-__all__ = ["SharedClock"]
+__all__ = ["DatabaseClock"]
 
-SLOWLY: Final = 100
-"""It follows at a hundredth of the time that passes."""
+ADJUSTMENT_DIVISOR: Final = 100
+"""The clock adjusts by at most a hundredth of the time that passes."""
 
 
-class SharedClock:
-    """A clock that follows the database's, never goes back, and makes no countdown end at once."""
+class DatabaseClock:
+    """A clock that follows the database's slowly, so that it never goes back or jumps ahead."""
 
     def __init__(self, own: Clock) -> None:
         self.own = own
@@ -23,25 +23,25 @@ class SharedClock:
         self._last = 0
 
     def follow(self, now: int) -> None:
-        """The database says that it is now."""
+        """Adjust to the database's time."""
         own = self.own.now_ms()
         off = now - own
         if self._ahead is None:
             self._ahead = off
         else:
-            most = max(1, (own - self._at) // SLOWLY)
+            most = max(1, (own - self._at) // ADJUSTMENT_DIVISOR)
             self._ahead += max(-most, min(most, off - self._ahead))
         self._at = own
 
     def now_ms(self) -> int:
-        """Milliseconds since 1970."""
+        """Return the time in milliseconds since 1970."""
         self._last = max(self._last, self.own.now_ms() + (self._ahead or 0))
         return self._last
 
     def call_later(self, delay_ms: int, call: Callable[[], None]) -> Timer:
-        """By one's own clock."""
+        """See `Clock`; delays are measured by this process's own clock."""
         return self.own.call_later(delay_ms, call)
 
     async def sleep(self, delay_ms: int) -> None:
-        """By one's own clock."""
+        """See `Clock`; delays are measured by this process's own clock."""
         await self.own.sleep(delay_ms)

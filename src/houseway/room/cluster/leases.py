@@ -1,4 +1,8 @@
-"""Which tables a process takes, and which it gives away: judged from one beat to the next."""
+"""Decides from beat to beat which processes are alive and which tables this one may take over.
+
+Another process is judged only by whether its beat count changes while this process's own steady
+clock runs. Clocks of different machines are never compared, because they may disagree.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +11,19 @@ from typing import Final
 
 from houseway.room.store.member import Beat, Lease
 
-__all__ = ["BEAT", "DEAD", "Watch"]
+__all__ = ["BEAT_MS", "DEAD_MS", "ClusterView"]
 
-BEAT: Final = 500
-"""Milliseconds from beat to beat."""
-DEAD: Final = 2_500
-"""Milliseconds without a beat after which a process counts as dead."""
-ORPHANED: Final = 60_000
-"""Milliseconds after which a round of a build that nobody runs is taken over by another."""
-SHY: Final = 500
-"""Milliseconds that a free table is left to those who have fewer."""
+BEAT_MS: Final = 500
+DEAD_MS: Final = 2_500
+"""How long a process may go without a beat before it counts as dead."""
+ORPHANED_MS: Final = 60_000
+"""How long an open round waits for a process of its own build before another build takes it."""
+YIELD_MS: Final = 500
+"""How long a process that has its share leaves a free table to those with fewer."""
 
 
-class Watch:
-    """What this process has seen of the others, by its own steady clock."""
+class ClusterView:
+    """What this process has seen of the others, timed by its own steady clock."""
 
     def __init__(self, number: int, build: str, now: Callable[[], int]) -> None:
         self.number = number
@@ -28,17 +31,21 @@ class Watch:
         self._now = now
         self._last = 0
         self._beats: dict[int, tuple[int, int]] = {}
-        """The last count of each process, and when it was first seen."""
+        """The last beat count of each process, and when this process first saw it."""
         self._builds: dict[int, str] = {}
         self._free: dict[str, int] = {}
-        """Since when nobody has had a table."""
+        """Since when each free table has had no living owner."""
         self.leases: dict[str, Lease] = {}
         self.alive: frozenset[int] = frozenset({number})
 
-    def see(self, beat: Beat) -> None:
-        """One more look; after a time without any, everybody gets his time anew."""
+    def update(self, beat: Beat) -> None:
+        """Take in what a beat has found.
+
+        If this process itself has not looked for a while, it cannot tell who has been silent, so
+        everybody gets the full time again.
+        """
         now = self._now()
-        if now - self._last > DEAD // 2:
+        if now - self._last > DEAD_MS // 2:
             self._beats = {id: (count, now) for id, (count, _) in self._beats.items()}
         self._last = now
         seen = {}
@@ -47,7 +54,7 @@ class Watch:
             seen[each.id] = known if known and known[0] == each.beats else (each.beats, now)
         self._beats = seen
         self._builds = {each.id: each.build for each in beat.processes}
-        alive = {id for id, (_, since) in seen.items() if now - since < DEAD}
+        alive = {id for id, (_, since) in seen.items() if now - since < DEAD_MS}
         self.alive = frozenset({*alive, self.number})
         self.leases = beat.leases
         free = [each.table for each in beat.leases.values() if self.is_free(each)]
@@ -55,51 +62,58 @@ class Watch:
 
     @property
     def share(self) -> int:
-        """How many tables each has where all have alike."""
+        """How many tables each process has if they are shared evenly, rounded up."""
         return -(-len(self.leases) // len(self.alive))
 
     @property
     def is_eldest(self) -> bool:
-        """Whether no process that lives came before this one."""
+        """Whether this process has the lowest number of those alive."""
         return self.number == min(self.alive)
 
     def owner(self, table: str) -> int:
-        """Who has it, if he lives; 0: nobody."""
+        """Return the number of a table's living owner; 0 if it has none."""
         lease = self.leases.get(table)
         return lease.holder if lease is not None and lease.holder in self.alive else 0
 
     def is_free(self, lease: Lease) -> bool:
-        """Whether nobody who lives has it."""
+        """Whether no living process has the table."""
         return lease.holder not in self.alive
 
     def dead(self) -> list[int]:
-        """Those that have not beaten for so long that nobody waits for them."""
+        """Return processes that have been silent so long that nobody waits for them any more."""
         now = self._now()
-        return [id for id, (_, since) in self._beats.items() if now - since >= ORPHANED]
+        return [id for id, (_, since) in self._beats.items() if now - since >= ORPHANED_MS]
 
-    def has_brothers(self) -> bool:
-        """Whether another process of this build lives."""
+    def has_same_build(self) -> bool:
+        """Whether another living process has this build."""
         return any(
             self._builds.get(each) == self.build for each in self.alive if each != self.number
         )
 
     def wanted(self, mine: Collection[str]) -> list[Lease]:
-        """Free tables, or its own that it does not have; no more than its share at first."""
+        """Return tables to take: free ones up to this process's share, and its own not yet loaded.
+
+        A table that has been free for a while is wanted even beyond the share.
+        """
         now, left = self._now(), self.share - len(mine)
         found = []
         for table, lease in self.leases.items():
             if table in mine:
                 continue
             if lease.holder == self.number or (
-                table in self._free and (left > 0 or now - self._free[table] >= SHY)
+                table in self._free and (left > 0 or now - self._free[table] >= YIELD_MS)
             ):
                 found.append(lease)
                 left -= 1
         return found
 
     def may_take(self, lease: Lease, *, at_rest: bool) -> bool:
-        """In mid-round only a table of the same build, unless that build is gone for good."""
+        """Whether this process may take a table.
+
+        An open round of another build might replay differently here, so it is taken only once no
+        process of that build has been alive for a while.
+        """
         if lease.build in ("", self.build) or at_rest:
             return True
         runs = any(self._builds.get(each) == lease.build for each in self.alive)
-        return not runs and self._now() - self._free.get(lease.table, self._now()) >= ORPHANED
+        return not runs and self._now() - self._free.get(lease.table, self._now()) >= ORPHANED_MS

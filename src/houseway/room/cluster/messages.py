@@ -1,4 +1,4 @@
-"""What processes say to each other, signed with a secret of the database they share."""
+"""Messages between processes, signed with a secret of the database that they share."""
 
 from __future__ import annotations
 
@@ -12,115 +12,117 @@ from houseway.room.accounts.accounts import MySeat, Person
 from houseway.room.tables.lobby import LobbyLine
 
 __all__ = [
+    "BusItem",
+    "CheckDatabase",
+    "CloseLink",
     "Codec",
-    "Frame",
-    "Item",
-    "LookAgain",
+    "LinkInput",
+    "LinkOutput",
+    "Message",
     "OpenLink",
     "Pulse",
-    "Said",
     "SessionEnded",
-    "Shut",
-    "Told",
 ]
 
-MARK: Final = 16
-"""Bytes of the signature."""
+SIGNATURE_BYTES: Final = 16
 
 
-class _Item(msgspec.Struct, frozen=True, array_like=True):
-    """One thing said."""
+class _BusItem(msgspec.Struct, frozen=True, array_like=True):
+    """One item of a message."""
 
 
-class OpenLink(_Item, frozen=True, tag="open"):
-    """To the owner of a table: a socket here wants to be there."""
+class OpenLink(_BusItem, frozen=True, tag="open"):
+    """To the owner of a table: a socket here wants to connect to it."""
 
     link: str
     table: str
     person: Person | None
 
 
-class Said(_Item, frozen=True, tag="said"):
-    """To the owner: the socket's messages, numbered from 1 on."""
+class LinkInput(_BusItem, frozen=True, tag="said"):
+    """To the owner of a table: one message from a socket, numbered from 1."""
 
     link: str
     number: int
     message: bytes
 
 
-class Shut(_Item, frozen=True, tag="shut"):
-    """Either way: this link is over, or was never known."""
+class CloseLink(_BusItem, frozen=True, tag="shut"):
+    """In either direction: this link is closed or was never known."""
 
     link: str
 
 
-class Told(_Item, frozen=True, tag="told"):
-    """From the owner: messages for the sockets of these links, each with its number."""
+class LinkOutput(_BusItem, frozen=True, tag="told"):
+    """From the owner of a table: messages for the sockets of these links, numbered by link."""
 
     links: list[tuple[str, int]]
     messages: list[bytes]
 
 
-class Pulse(_Item, frozen=True, tag="pulse"):
-    """To one process, at every beat: what the last number of each link is, and the lobby."""
+class Pulse(_BusItem, frozen=True, tag="pulse"):
+    """To another process at every beat: the last numbers of each link, the lobby and the seats.
 
-    told: dict[str, tuple[int, int]]
-    """Links of the other's sockets at tables here: the last number told, and the last heard."""
+    Comparing the numbers shows both sides whether anything was lost on the way.
+    """
+
+    numbers: dict[str, tuple[int, int]]
+    """For each link of the other's sockets at tables here: the last number sent and received."""
     open: list[str]
     """Links of sockets here at the other's tables."""
     lobby: list[LobbyLine]
     seats: dict[str, list[MySeat]]
-    """Who but bots sits at tables here, and how."""
+    """Where everybody except bots sits at tables here."""
 
 
-class SessionEnded(_Item, frozen=True, tag="ended"):
-    """To everybody: a session is over, and its sockets with it."""
+class SessionEnded(_BusItem, frozen=True, tag="ended"):
+    """To everybody: a session has ended, so its sockets must be closed."""
 
     session: str
     code: int
     why: str
 
 
-class LookAgain(_Item, frozen=True, tag="look"):
-    """To everybody: something is new in the database."""
+class CheckDatabase(_BusItem, frozen=True, tag="look"):
+    """To everybody: there is something new in the database."""
 
 
-Item = OpenLink | Said | Shut | Told | Pulse | SessionEnded | LookAgain
+BusItem = OpenLink | LinkInput | CloseLink | LinkOutput | Pulse | SessionEnded | CheckDatabase
 
 
-class Frame(msgspec.Struct, frozen=True, array_like=True):
-    """Everything that one process says to another in one go; `to` is 0 for everybody.
+class Message(msgspec.Struct, frozen=True, array_like=True):
+    """Everything that one process sends to another at once; `to` is 0 for everybody.
 
-    A sender counts its frames: one that was caught on the way and is said again is not heard.
+    A sender numbers its messages, so that a message caught on the way and replayed is ignored.
     """
 
     sender: int
     to: int
     number: int
-    items: list[Item]
+    items: list[BusItem]
 
 
 class Codec:
-    """Frames as bytes; one that was not made with the same secret is none."""
+    """Signs, encodes, verifies and decodes messages with the shared secret."""
 
     def __init__(self, secret: bytes) -> None:
         self._key = sha256(b"houseway/bus/1" + secret).digest()
-        self._decoder = msgspec.msgpack.Decoder(Frame)
+        self._decoder = msgspec.msgpack.Decoder(Message)
 
-    def encode(self, frame: Frame) -> bytes:
-        """Signature and frame."""
-        body = msgspec.msgpack.encode(frame)
-        return self._mark(body) + body
+    def encode(self, message: Message) -> bytes:
+        """Return the signature and the encoded message."""
+        body = msgspec.msgpack.encode(message)
+        return self._sign(body) + body
 
-    def decode(self, message: bytes) -> Frame | None:
-        """None for what nobody of ours has sent."""
-        mark, body = message[:MARK], message[MARK:]
-        if not hmac.compare_digest(mark, self._mark(body)):
+    def decode(self, message: bytes) -> Message | None:
+        """Return the message; None if no process of this cluster and build signed it."""
+        signature, body = message[:SIGNATURE_BYTES], message[SIGNATURE_BYTES:]
+        if not hmac.compare_digest(signature, self._sign(body)):
             return None
         try:
             return self._decoder.decode(body)
-        except msgspec.DecodeError:  # another build's
+        except msgspec.DecodeError:  # from another build
             return None
 
-    def _mark(self, body: bytes) -> bytes:
-        return hmac.digest(self._key, body, "sha256")[:MARK]
+    def _sign(self, body: bytes) -> bytes:
+        return hmac.digest(self._key, body, "sha256")[:SIGNATURE_BYTES]

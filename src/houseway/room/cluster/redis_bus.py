@@ -1,7 +1,7 @@
-"""Redis as the carrier between processes: publish and subscribe, nothing kept.
+"""Redis as the bus between processes: publish and subscribe, with nothing stored.
 
-Whatever it loses (a restart, a cut connection, a full buffer) is noticed and filled elsewhere;
-here it is only counted.
+Messages may be lost in a restart, with a cut connection or to a full buffer. The receivers notice
+and recover; here losses are only counted.
 """
 
 from __future__ import annotations
@@ -17,19 +17,18 @@ from houseway.errors import HousewayError
 
 __all__ = ["RedisBus"]
 
-MOST: Final = 64 * 2**20
-"""Bytes that may wait to be sent; more is lost."""
-AGAIN: Final = 0.5
-"""Seconds before a lost connection is tried again."""
-TOGETHER: Final = 100
-"""Messages sent in one go."""
+MAX_WAITING_BYTES: Final = 64 * 2**20
+"""How much may wait to be sent; more is lost."""
+RETRY_SECONDS: Final = 0.5
+MAX_BATCH: Final = 100
+"""How many messages are sent at once."""
 
 _log = logging.getLogger(__name__)
-Hear = Callable[[bytes], None]
+Receive = Callable[[bytes], None]
 
 
 class RedisBus:
-    """One connection that listens and one that sends; both come back by themselves."""
+    """One connection that listens and one that sends; both reconnect by themselves."""
 
     def __init__(self, url: str) -> None:
         try:
@@ -37,12 +36,15 @@ class RedisBus:
             from redis.exceptions import RedisError
         except ImportError:
             raise HousewayError(
-                "bus/no_client", "Redis needs its client: pip install 'houseway[cluster]'"
+                "bus/no_client",
+                "the Redis client is not installed: pip install 'houseway[cluster]'",
             ) from None
         try:
             self._redis = redis.Redis.from_url(url, socket_connect_timeout=2, socket_timeout=5)
         except ValueError as error:
-            raise HousewayError("bus/address", f"{url!r} is no address of Redis: {error}") from None
+            raise HousewayError(
+                "bus/address", f"{url!r} is not an address of Redis: {error}"
+            ) from None
         self._errors = (RedisError, OSError)
         self.losses = 0
         self._trouble: dict[str, HousewayError] = {}
@@ -53,27 +55,29 @@ class RedisBus:
 
     @property
     def trouble(self) -> HousewayError | None:
-        """Why it carries nothing now."""
+        """Why it carries nothing now; None if it does."""
         return next(iter(self._trouble.values()), None)
 
     async def check(self) -> None:
-        """Raise unless it answers: at the start somebody may have named the wrong one."""
+        """Raise unless Redis answers; at the start the address may simply be wrong."""
         try:
             await self._redis.ping()
         except self._errors as error:
             raise HousewayError("bus/lost", f"Redis does not answer: {error}") from None
 
-    def listen(self, channels: Sequence[str], hear: Hear) -> None:
-        """Begin to listen, and to send."""
+    def listen(self, channels: Sequence[str], receive: Receive) -> None:
+        """Start listening and sending."""
         loop = asyncio.get_running_loop()
         self._tasks = [
-            loop.create_task(self._keep("listening", lambda: self._listen(channels, hear))),
-            loop.create_task(self._keep("sending", self._carry)),
+            loop.create_task(
+                self._run_forever("listening", lambda: self._listen(channels, receive))
+            ),
+            loop.create_task(self._run_forever("sending", self._publish)),
         ]
 
     def send(self, channel: str, message: bytes) -> None:
-        """As soon as it can; what is too much is lost."""
-        if self._bytes + len(message) > MOST:
+        """Send a message as soon as possible, or lose it if too much waits already."""
+        if self._bytes + len(message) > MAX_WAITING_BYTES:
             self.losses += 1
             return
         self._waiting.append((channel, message))
@@ -81,7 +85,7 @@ class RedisBus:
         self._wake.set()
 
     async def close(self) -> None:
-        """After what waits, if that goes at once."""
+        """Close after sending what waits, if that is possible at once."""
         with suppress(TimeoutError):
             async with asyncio.timeout(1):
                 while self._waiting and self.trouble is None:
@@ -92,50 +96,52 @@ class RedisBus:
         with suppress(*self._errors):
             await self._redis.aclose()
 
-    # -- for ever -----------------------------------------------------------------------------
+    # -- tasks --------------------------------------------------------------------------------
 
-    async def _keep(self, what: str, work: Callable[[], Any]) -> None:
-        """Again and again, whatever becomes of the connection."""
+    async def _run_forever(self, what: str, work: Callable[[], Any]) -> None:
+        """Run the work, and start it again whenever the connection is lost."""
         while True:
             try:
                 await work()
             except self._errors as error:
                 if what not in self._trouble:
-                    _log.error("Redis is lost for %s: %s", what, error)
+                    _log.error("Redis is unavailable for %s: %s", what, error)
                 self._trouble[what] = HousewayError("bus/lost", f"Redis does not answer: {error}")
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY_SECONDS)
 
-    async def _listen(self, channels: Sequence[str], hear: Hear) -> None:
-        async with self._redis.pubsub() as ears:
-            await ears.subscribe(*channels)
-            self._well("listening")
+    async def _listen(self, channels: Sequence[str], receive: Receive) -> None:
+        async with self._redis.pubsub() as subscriber:
+            await subscriber.subscribe(*channels)
+            self._note_recovery("listening")
             while True:
-                message = await ears.get_message(ignore_subscribe_messages=True, timeout=2)
+                message = await subscriber.get_message(ignore_subscribe_messages=True, timeout=2)
                 if message is None:
-                    await ears.ping()  # a connection that died without a word is noticed
+                    # Without a ping, a connection that died silently would go unnoticed.
+                    await subscriber.ping()
                 elif message["type"] == "message":
-                    hear(message["data"])
+                    receive(message["data"])
 
-    async def _carry(self) -> None:
+    async def _publish(self) -> None:
         await self._redis.ping()
-        self._well("sending")
+        self._note_recovery("sending")
         while True:
             while not self._waiting:
                 self._wake.clear()
                 await self._wake.wait()
-            batch = [self._waiting.popleft() for _ in range(min(TOGETHER, len(self._waiting)))]
+            batch = [self._waiting.popleft() for _ in range(min(MAX_BATCH, len(self._waiting)))]
             self._bytes -= sum(len(message) for _, message in batch)
             try:
                 async with self._redis.pipeline(transaction=False) as pipe:
                     for channel, message in batch:
                         pipe.publish(channel, message)
-                    heard = await pipe.execute()
+                    receivers = await pipe.execute()
             except self._errors:
                 self.losses += len(batch)
                 raise
-            named = zip(batch, heard, strict=True)
-            self.losses += sum(not ears and not to.endswith(":0") for (to, _), ears in named)
+            # A message to everybody (0) may have no receivers; one to a process must have one.
+            counted = zip(batch, receivers, strict=True)
+            self.losses += sum(not count and not to.endswith(":0") for (to, _), count in counted)
 
-    def _well(self, what: str) -> None:
+    def _note_recovery(self, what: str) -> None:
         if self._trouble.pop(what, None) is not None:
-            _log.warning("Redis is there again for %s", what)
+            _log.warning("Redis is available again for %s", what)

@@ -1,7 +1,7 @@
-"""One socket's way to its table, wherever that is, also while the table changes hands.
+"""Connects one socket to its table, whichever process owns it, also while the table moves.
 
-It remembers which version the client has and which of its commands have no answer, and says all
-of that again to the next owner. A command keeps its number, so it is never done twice.
+The proxy remembers which version the client has and which commands have no reply yet, and repeats
+both to the next owner. A command keeps its number, so it is never carried out twice.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ from houseway.room.ports import Send
 from houseway.room.tables.replies import busy, paused, refused
 from houseway.room.viewers.audience import PAUSED
 from houseway.room.viewers.budget import Greeting
-from houseway.room.viewers.link import Do, Hello, Later, Link, Ping, decode_said
+from houseway.room.viewers.link import Do, Hello, Later, Link, Ping, decode_message
 
 if TYPE_CHECKING:
     from houseway.room.cluster.cluster import Cluster
 
-__all__ = ["Carried"]
+__all__ = ["SocketProxy"]
 
-MOST: Final = 100
-"""Commands without an answer that one socket may have."""
-MOST_BYTES: Final = 65_536
-"""Of all of them, but for the last."""
-PATIENCE: Final = 3_000
-"""Milliseconds without a pulse of the owner after which what has no answer is said again."""
-SOON: Final = 200
-"""Milliseconds before a way that was lost is looked for again."""
-ELSEWHERE: Final = frozenset({"room/moved", "room/stopped"})
-"""Refusals by somebody who does not have the table any more."""
+MAX_UNANSWERED: Final = 100
+"""How many commands without a reply one socket may have."""
+MAX_UNANSWERED_BYTES: Final = 65_536
+"""How many bytes they may have, not counting the last."""
+MAX_SILENCE_MS: Final = 3_000
+"""How long the owner may send no pulse before commands without a reply are repeated."""
+RECONNECT_MS: Final = 200
+"""How long to wait before looking for the table again."""
+MOVED_CODES: Final = frozenset({"room/moved", "room/stopped"})
+"""Refusals by a process that no longer has the table."""
 
 
 class _DownHead(msgspec.Struct):
-    """What has to be known of a message down."""
+    """The parts of a message to the client that the proxy needs."""
 
     t: str
     version: int = 0
@@ -49,16 +49,16 @@ class _DownHead(msgspec.Struct):
 _head = msgspec.json.Decoder(_DownHead)
 
 
-class Carried:
-    """What a `Link` is to a socket where several processes share the tables."""
+class SocketProxy:
+    """Takes the place of a `Link` where several processes share the tables."""
 
     def __init__(self, cluster: Cluster, table: str, person: Person | None, send: Send) -> None:
         self.table = table
         self.person = person
         self.owner = 0
-        """The process that it is connected to; 0: none."""
+        """The number of the process it is connected to; 0 if none."""
         self.id = ""
-        """That of the connection, where it goes to another process."""
+        """The id of the connection, if it goes to another process."""
         self.opened = 0
         self._cluster = cluster
         self._send = send
@@ -67,194 +67,198 @@ class Carried:
         self._client = ""
         self._version: int | None = None
         self._waiting: dict[int, tuple[int, bytes]] = {}
-        """Commands without an answer, with the time they were last said."""
+        """Commands without a reply, each with the time it was last sent."""
         self._link: Link | None = None
-        self._way = 0
-        """Counts connections: what comes over an older one is not heard."""
-        self._said = self._heard = 0
-        self._before = 0
-        """How much had been said at the last pulse."""
-        self._pulsed = 0
+        self._connection = 0
+        """Counts connections, so that messages over an older one can be ignored."""
+        self._sent = self._received = 0
+        self._sent_before = 0
+        """How many messages had been sent at the last pulse."""
+        self._pulse_at = 0
         self._turn = asyncio.Lock()
-        self._seeking = False
+        self._reconnecting = False
         self._paused = False
         self._closed = False
 
     @property
     def greeted(self) -> bool:
-        """Whether it has said hello."""
+        """Whether the client has said hello."""
         return self._hello
 
-    # -- up ---------------------------------------------------------------------------------
+    # -- from the client --------------------------------------------------------------------
 
-    def take(self, message: bytes | str) -> Later | None:
-        """Another process may have to be waited for."""
+    def dispatch(self, message: bytes | str) -> Later | None:
+        """Return the handling of a message to await: it may have to wait for another process."""
         return self.receive(message)
 
     async def receive(self, message: bytes | str) -> None:
-        """One message of the client's; what is wrong with it is answered by `refused`."""
+        """Handle one message of the client; a faulty one is answered by `refused`."""
         seq = 0
         raw = message.encode() if isinstance(message, str) else message
         try:
-            said = decode_said(message)
-            match said:
+            parsed = decode_message(message)
+            match parsed:
                 case Ping():
                     now = self._cluster.clock.now_ms()
-                    self._out([b'{"t":"pong","now":%d}' % now])
+                    self._send_all([b'{"t":"pong","now":%d}' % now])
                     return
                 case Hello(client, version):
                     self._greeting.spend()
                     self._hello, self._client, self._version = True, client, version
                     self._waiting.clear()
-                    await self._reach()
+                    await self._connect()
                     return
                 case Do(seq, _):
                     self._check(seq)
                     self._waiting[seq] = (self._cluster.clock.now_ms(), raw)
-            seq = said.seq
+            seq = parsed.seq
             if not self._hello:
-                raise RoomError("request/no_hello", "say hello first")
+                raise RoomError("request/no_hello", "send hello first")
             if not self.owner:
                 if seq not in self._waiting:
                     raise paused()
                 return
-            way = self._way
+            connection = self._connection
             async with self._turn:
-                if way == self._way or seq not in self._waiting:  # else it was said meanwhile
-                    await self._say(raw)
+                # A new connection has already repeated every command that waits for its reply.
+                if connection == self._connection or seq not in self._waiting:
+                    await self._forward(raw)
         except HousewayError as error:
-            self._out([refused(seq, error)])
+            self._send_all([refused(seq, error)])
 
     def _check(self, seq: int) -> None:
         if not self._hello:
-            raise RoomError("request/no_hello", "say hello first")
+            raise RoomError("request/no_hello", "send hello first")
         if self.person is None:
-            raise RoomError("people/sign_in", "come in as a guest first")
+            raise RoomError("people/sign_in", "sign in or come in as a guest first")
         if seq not in self._waiting and (
-            len(self._waiting) >= MOST
-            or sum(len(raw) for _, raw in self._waiting.values()) >= MOST_BYTES
+            len(self._waiting) >= MAX_UNANSWERED
+            or sum(len(raw) for _, raw in self._waiting.values()) >= MAX_UNANSWERED_BYTES
         ):
             raise busy()
 
-    async def _say(self, raw: bytes) -> None:
+    async def _forward(self, raw: bytes) -> None:
         if self._link is not None:
             await self._link.receive(raw)
         elif self.owner:
-            self._said += 1
-            self._cluster.say(self, self._said, raw)
+            self._sent += 1
+            self._cluster.send_from_socket(self, self._sent, raw)
 
-    # -- the way ----------------------------------------------------------------------------
+    # -- connecting -------------------------------------------------------------------------
 
-    async def _reach(self) -> None:
-        """Say hello to whoever has the table, and again all that has no answer."""
+    async def _connect(self) -> None:
+        """Say hello to the table's owner, and repeat every command without a reply."""
         async with self._turn:
-            self._leave()
+            self._disconnect()
             if self._closed or not self._hello:
                 return
-            self._way += 1
-            way = self._way
+            self._connection += 1
+            connection = self._connection
 
             def send(messages: list[bytes]) -> None:
-                if way == self._way:
-                    self._down(messages)
+                if connection == self._connection:
+                    self._pass_on(messages)
 
             self.owner, self._link = self._cluster.connect(self, send)
             if not self.owner:
                 if not self._paused:
                     self._paused = True
-                    self._out([PAUSED])
+                    self._send_all([PAUSED])
                 return
-            self._said = self._heard = self._before = 0
-            self.opened = self._pulsed = now = self._cluster.clock.now_ms()
+            self._sent = self._received = self._sent_before = 0
+            self.opened = self._pulse_at = now = self._cluster.clock.now_ms()
             hello = Hello(self._client, self._version)
-            await self._say(msgspec.json.encode(hello))
+            await self._forward(msgspec.json.encode(hello))
             for seq, (_, raw) in sorted(self._waiting.items()):
                 self._waiting[seq] = (now, raw)
-                await self._say(raw)
+                await self._forward(raw)
 
-    def _leave(self) -> None:
+    def _disconnect(self) -> None:
         link, self._link = self._link, None
         if link is not None:
             link.close()
         elif self.owner:
-            self._cluster.shut(self)
+            self._cluster.close_link(self)
         self.owner = 0
 
-    def seek(self, delay: int = SOON) -> None:
-        """The way is lost, or the table has moved: find it again in a moment."""
-        if self._seeking or self._closed or not self._hello:
+    def reconnect(self, delay: int = RECONNECT_MS) -> None:
+        """Connect again in a moment, because the connection was lost or the table has moved."""
+        if self._reconnecting or self._closed or not self._hello:
             return
-        self._seeking = True
+        self._reconnecting = True
 
         def go() -> None:
-            self._seeking = False
+            self._reconnecting = False
             if not self._closed:
-                self._cluster.spawn(self._reach())
+                self._cluster.spawn(self._connect())
 
         self._cluster.clock.call_later(delay, go)
 
-    def look(self, now: int) -> None:
-        """Now and then: whether something has waited too long."""
-        silent = self._link is None and now - self._pulsed > PATIENCE
-        late = silent and any(now - at > PATIENCE for at, _ in self._waiting.values())
+    def check(self, now: int) -> None:
+        """Reconnect if the owner has changed or has been silent for too long."""
+        silent = self._link is None and now - self._pulse_at > MAX_SILENCE_MS
+        late = silent and any(now - at > MAX_SILENCE_MS for at, _ in self._waiting.values())
         if self._hello and (late or self.owner != self._cluster.owner_of(self.table)):
-            self.seek(0)
+            self.reconnect(0)
 
-    def pulse(self, numbers: tuple[int, int] | None, now: int) -> None:
-        """What the owner has told and heard over this connection; None: it knows of none."""
-        self._pulsed, before, self._before = now, self._before, self._said
+    def compare(self, numbers: tuple[int, int] | None, now: int) -> None:
+        """Compare the owner's message counts for this connection with one's own.
+
+        None means that the owner knows of no such connection. If anything was lost, reconnect.
+        """
+        self._pulse_at, before, self._sent_before = now, self._sent_before, self._sent
         if numbers is None:
             lost = now - self.opened > 1_000
         else:
-            lost = numbers[0] > self._heard or numbers[1] < before
+            lost = numbers[0] > self._received or numbers[1] < before
         if lost:
             self._cluster.gaps += 1
-            self.seek(0)
+            self.reconnect(0)
 
     def close(self) -> None:
-        """The socket is gone; the person keeps his seat."""
+        """Close the proxy because the socket is gone; the person keeps their seat."""
         self._closed = True
-        self._way += 1
-        self._leave()
+        self._connection += 1
+        self._disconnect()
         self._cluster.forget(self)
 
-    # -- down -------------------------------------------------------------------------------
+    # -- to the client ----------------------------------------------------------------------
 
-    def hear(self, number: int, messages: list[bytes]) -> None:
-        """From another process."""
-        if number == self._heard + 1:
-            self._heard = number
-            self._down(messages)
-        elif number > self._heard:
+    def receive_remote(self, number: int, messages: list[bytes]) -> None:
+        """Pass on messages from another process, or reconnect if some were lost."""
+        if number == self._received + 1:
+            self._received = number
+            self._pass_on(messages)
+        elif number > self._received:
             self._cluster.gaps += 1
-            self.seek(0)
+            self.reconnect(0)
 
-    def _down(self, messages: list[bytes]) -> None:
+    def _pass_on(self, messages: list[bytes]) -> None:
         out = []
         for message in messages:
-            said = _head.decode(message)
-            match said.t:
+            head = _head.decode(message)
+            match head.t:
                 case "event":
-                    if self._version is not None and said.version <= self._version:
+                    if self._version is not None and head.version <= self._version:
                         continue
-                    if self._version is None or said.version > self._version + 1:
-                        self.seek(0)
+                    if self._version is None or head.version > self._version + 1:
+                        self.reconnect(0)
                         break
-                    self._version = said.version
+                    self._version = head.version
                 case "joined" | "resumed":
-                    if said.t == "joined":
-                        self._version = said.version
+                    if head.t == "joined":
+                        self._version = head.version
                     if self._paused:
                         self._paused = False
                         out.append(b'{"t":"goes-on","now":%d}' % self._cluster.clock.now_ms())
                 case "done" | "refused":
-                    if said.code in ELSEWHERE and said.seq in self._waiting:
-                        self.seek()
+                    if head.code in MOVED_CODES and head.seq in self._waiting:
+                        self.reconnect()
                         continue
-                    self._waiting.pop(said.seq, None)
+                    self._waiting.pop(head.seq, None)
             out.append(message)
-        self._out(out)
+        self._send_all(out)
 
-    def _out(self, messages: list[bytes]) -> None:
+    def _send_all(self, messages: list[bytes]) -> None:
         if messages and not self._closed:
             self._send(messages)

@@ -1,4 +1,4 @@
-"""Every open table, as a process knows it that does not own it."""
+"""The directory of open tables, as known to processes that do not own them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from houseway.room.accounts.accounts import MySeat
-from houseway.room.cluster.leases import Watch
+from houseway.room.cluster.leases import ClusterView
 from houseway.room.errors import RoomError
 from houseway.room.store.reader import Reader
 from houseway.room.tables.lobby import LobbyLine, bare_line, title_of
-from houseway.room.tables.machine import Core
+from houseway.room.tables.machine import TableMachine
 from houseway.room.tables.order import TableOrder, settings_of
 from houseway.room.tables.recovery import game_of, order_of
 from houseway.rules.game import Game
@@ -21,11 +21,11 @@ from houseway.rules.game import Game
 if TYPE_CHECKING:
     from houseway.room.room import Room
 
-__all__ = ["KnownTable", "KnownTables"]
+__all__ = ["DirectoryEntry", "TableDirectory"]
 
 
-class KnownTable(msgspec.Struct):
-    """How it was ordered, and what its owner last said of it."""
+class DirectoryEntry(msgspec.Struct):
+    """How a table was ordered, and the lobby line that its owner last sent."""
 
     number: int
     game: Game
@@ -33,81 +33,81 @@ class KnownTable(msgspec.Struct):
     line: LobbyLine
 
 
-class KnownTables:
-    """By id; a table that has ended stays known."""
+class TableDirectory:
+    """Known tables by id; tables that have ended stay known."""
 
-    def __init__(self, room: Room, watch: Watch) -> None:
+    def __init__(self, room: Room, view: ClusterView) -> None:
         self._room = room
-        self._watch = watch
-        self._known: dict[str, KnownTable] = {}
+        self._view = view
+        self._known: dict[str, DirectoryEntry] = {}
         self._seats: dict[int, dict[str, list[MySeat]]] = {}
-        """By owner and person."""
+        """Seats by owner and person."""
 
     def ids(self) -> list[str]:
-        """Of all of them."""
+        """Return the ids of all known tables."""
         return [*self._known]
 
     async def learn(self, tables: Iterable[str]) -> None:
-        """Those that are new."""
+        """Read the tables that are not known yet."""
         fresh = [each for each in tables if each not in self._known]
         if not fresh:
             return
 
-        def look(reader: Reader) -> list[Any]:
+        def query(reader: Reader) -> list[Any]:
             return [reader.table(each) for each in fresh]
 
-        for row in await self._room.store.read(look):
+        for row in await self._room.store.read(query):
             if row is not None:
                 game, order = game_of(row), order_of(row)
                 title = title_of(order)
-                line = bare_line(row.id, Core(game, settings_of(order)), title)
-                self._known[row.id] = KnownTable(row.number, game, order, line)
+                line = bare_line(row.id, TableMachine(game, settings_of(order)), title)
+                self._known[row.id] = DirectoryEntry(row.number, game, order, line)
 
-    def hear(self, sender: int, lobby: list[LobbyLine], seats: dict[str, list[MySeat]]) -> None:
-        """What an owner says of his tables."""
+    def update(self, sender: int, lobby: list[LobbyLine], seats: dict[str, list[MySeat]]) -> None:
+        """Take in what an owner has sent about its tables."""
         for line in lobby:
-            if line.id in self._known and self._watch.owner(line.id) == sender:
+            if line.id in self._known and self._view.owner(line.id) == sender:
                 self._known[line.id].line = line
         self._seats[sender] = seats
 
     def seats_of(self, person: str) -> list[MySeat]:
-        """Where he sits at tables of others, as their owners last said."""
+        """Return a person's seats at tables of other processes, as their owners last sent them."""
         return [
             seat
             for owner, seats in self._seats.items()
             for seat in seats.get(person, ())
-            if self._watch.owner(seat.table) == owner and seat.table not in self._room.tables
+            if self._view.owner(seat.table) == owner and seat.table not in self._room.tables
         ]
 
-    def forget(self, alive: Collection[int]) -> None:
-        """What processes have said that are gone."""
+    def forget_dead(self, alive: Collection[int]) -> None:
+        """Forget what processes have sent that are no longer alive."""
         self._seats = {owner: seats for owner, seats in self._seats.items() if owner in alive}
 
     def check(self, table: str) -> None:
-        """Refuse one that nobody has, or that has ended."""
-        if table not in self._room.tables and table not in self._watch.leases:
+        """Refuse a table that does not exist or has ended."""
+        if table not in self._room.tables and table not in self._view.leases:
             raise RoomError("room/no_such_table", f"there is no table {table}", table=table)
 
     def game(self, table: str) -> Game:
-        """What is played there."""
+        """Return a table's game."""
         self.check(table)
         return self._known[table].game
 
     def order(self, table: str) -> TableOrder:
-        """How it was ordered."""
+        """Return how a table was ordered."""
         self.check(table)
         return self._known[table].order
 
-    def others(self) -> list[KnownTable]:
-        """Open tables that others have."""
+    def others(self) -> list[DirectoryEntry]:
+        """Return the open tables of other processes."""
         return [
             self._known[each]
-            for each in self._watch.leases
+            for each in self._view.leases
             if each in self._known and each not in self._room.tables
         ]
 
     def number(self, table: str) -> int:
-        """By which the lobby is in order."""
+        """Return a table's number, by which the lobby is sorted."""
         if table in self._known:
             return self._known[table].number
         return int("".join(takewhile(str.isdigit, table[1:])))

@@ -1,4 +1,4 @@
-"""Tables taken from the dead, and given to whoever has fewer."""
+"""Takeover: tables claimed from dead processes, and released to processes that have fewer."""
 
 from __future__ import annotations
 
@@ -9,76 +9,80 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from houseway.room.cluster.leases import Watch
-from houseway.room.ports import Aside
+from houseway.room.cluster.leases import ClusterView
+from houseway.room.ports import Executor
 from houseway.room.store.member import Lease, Member
 
 if TYPE_CHECKING:
     from houseway.room.room import Room
 
-__all__ = ["Taking"]
+__all__ = ["Takeover"]
 
 _log = logging.getLogger(__name__)
 
 
-class Taking:
-    """One process's; each of its steps may take longer than a beat."""
+class Takeover:
+    """Claims and releases tables for this process; each step may take longer than a beat."""
 
     def __init__(
         self,
         room: Room,
         member: Member,
-        watch: Watch,
-        aside: Aside,
+        view: ClusterView,
+        executor: Executor,
         moved: Callable[[list[str]], None],
     ) -> None:
         self.takeovers = 0
-        """Tables that were taken from somebody dead."""
+        """How many tables were taken from dead processes."""
         self._room = room
         self._member = member
-        self._watch = watch
-        self._aside = aside
+        self._view = view
+        self._executor = executor
         self._moved = moved
 
-    async def bury(self) -> None:
-        """Processes that have been dead for long count no more."""
-        dead = self._watch.dead()
+    async def mark_dead(self) -> None:
+        """Mark processes as ended that have been dead for long."""
+        dead = self._view.dead()
         if dead:
-            await self._aside.run(partial(self._member.bury, dead))
+            await self._executor.run(partial(self._member.mark_ended, dead))
 
-    async def take(self) -> None:
-        """Whatever is free, as far as it is this one's to take."""
+    async def claim_tables(self) -> None:
+        """Claim and load the free tables that this process may take."""
         room = self._room
-        wanted = self._watch.wanted({*room.tables, *room.lost})
+        wanted = self._view.wanted({*room.tables, *room.lost})
         if not wanted:
             return
         rest = await room.store.read(
             lambda reader: {each.table for each in wanted if reader.is_at_rest(each.table)}
         )
-        taking = [each for each in wanted if self._watch.may_take(each, at_rest=each.table in rest)]
-        taken = await self._aside.run(lambda: [each for each in taking if self._claim(each)])
+        taking = [each for each in wanted if self._view.may_take(each, at_rest=each.table in rest)]
+        taken = await self._executor.run(lambda: [each for each in taking if self._claim(each)])
         if not taken:
             return
         self.takeovers += sum(each.holder not in (None, self._member.number) for each in taken)
-        await room.hall.take_over([each.table for each in taken])
+        await room.registry.take_over([each.table for each in taken])
         for each in taken:
             if each.table in room.lost and self._member.held.get(each.table, 0) <= each.number:
-                del room.lost[each.table]  # it moved on while it was loaded
+                # The lease moved on while the table was loading, so the failure says nothing.
+                del room.lost[each.table]
         self._moved([each.table for each in taken])
 
     def _claim(self, lease: Lease) -> bool:
         try:
             return self._member.claim(lease)
-        except SQLAlchemyError as error:  # its owner's last transaction still holds it
-            _log.warning("table %s cannot be taken yet: %s", lease.table, error)
+        except SQLAlchemyError as error:  # a transaction of the owner still holds the lease
+            _log.warning("table %s cannot be claimed yet: %s", lease.table, error)
             return False
 
-    async def give(self) -> None:
-        """One table at rest, where this process has more than its share."""
+    async def release_surplus(self) -> None:
+        """Release one table between rounds if this process has more than its share.
+
+        The table stops here before its lease is given up, so it never has two owners.
+        """
         tables = self._room.tables
-        mine = [each for each in tables if each in self._watch.leases]
-        rest = [each for each in mine if tables[each].table.core.round is None]
-        if len(mine) > self._watch.share and rest:
-            await self._room.hall.let_go(rest[-1])
-            await self._aside.run(partial(self._member.give_up, rest[-1]))
+        mine = [each for each in tables if each in self._view.leases]
+        rest = [each for each in mine if tables[each].table.machine.round is None]
+        if len(mine) > self._view.share and rest:
+            await self._room.registry.release(rest[-1])
+            await self._executor.run(partial(self._member.release_table, rest[-1]))
             self._moved(rest[-1:])

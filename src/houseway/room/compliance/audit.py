@@ -1,4 +1,4 @@
-"""Checks over the stored state alone; each raises a `RecordError` that says what is wrong."""
+"""The audit: checks of the stored state; each raises a `RecordError` that says what is wrong."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from houseway.room.store import schema
 from houseway.room.store.reader import Reader
 from houseway.room.tables import events as log
 from houseway.room.tables.journal import NewShoeEntry, PutEntry, decode_entry
-from houseway.room.tables.machine import Core
+from houseway.room.tables.machine import TableMachine
 from houseway.room.tables.recovery import game_of
-from houseway.room.tables.round_summary import given, lines_of, summarise
+from houseway.room.tables.round_summary import encode_inputs, played_rows, summarise
 from houseway.room.tables.snapshot import read_snapshot
 from houseway.rules.records.anchored_record import verify_any
 from houseway.table import TableSettings
@@ -37,14 +37,14 @@ __all__ = [
     "check_played",
     "check_table",
     "find_faults",
-    "play_again",
+    "replay_table",
 ]
 
 FARED: Final = ("net", "fees", "wagered", "banked", "outcome")
 
 
 def audit(reader: Reader) -> dict[str, int]:
-    """Everything; says how much there was, or raises with the first thing that is wrong."""
+    """Check everything; return how much there was, or raise with the first fault."""
     counts, faults = find_faults(reader)
     if faults:
         raise _wrong(faults[0])
@@ -52,10 +52,10 @@ def audit(reader: Reader) -> dict[str, int]:
 
 
 def find_faults(reader: Reader) -> tuple[dict[str, int], list[str]]:
-    """How much there is, and whatever is wrong with it, each in a sentence."""
+    """Check everything; return how much there was, and a sentence about each fault."""
     counts, faults = {"tables": 0, "events": 0, "commands": 0, "transfers": 0}, []
 
-    def tried(what: str, check: Callable[[], int]) -> None:
+    def run_check(what: str, check: Callable[[], int]) -> None:
         try:
             counts[what] += check()
         except HousewayError as error:
@@ -67,11 +67,11 @@ def find_faults(reader: Reader) -> tuple[dict[str, int], list[str]]:
     counts["tables"] = len(rows)
     for row in rows:
         before = len(faults)
-        tried("events", lambda row=row: check_table(reader, row))  # type: ignore[misc]
+        run_check("events", lambda row=row: check_table(reader, row))  # type: ignore[misc]
         faults[before:] = [f"table {row.id}: {each}" for each in faults[before:]]
-    tried("commands", lambda: check_commands(reader))
-    tried("transfers", lambda: check_ledger(reader))
-    tried("tables", lambda: check_played(reader))
+    run_check("commands", lambda: check_commands(reader))
+    run_check("transfers", lambda: check_ledger(reader))
+    run_check("tables", lambda: check_played(reader))
     return counts, faults
 
 
@@ -80,15 +80,15 @@ def _wrong(what: str) -> RecordError:
 
 
 def check_commands(reader: Reader) -> int:
-    """Whatever was answered with `done` reached its table once, and nothing else of a person's.
+    """Check that each command answered with `done` reached its table once, and no others did.
 
-    Old commands are forgotten, so it is asked from the oldest one on that is left.
+    Old commands are deleted, so the check starts from the oldest one left.
     """
     since = reader.connection.execute(select(func.min(schema.commands.c.at))).scalar_one() or 0
     inputs: Counter[tuple[str, str]] = Counter()
     chat = schema.chat.c
-    said = select(chat.table, chat.source.label("by")).where(chat.at >= since)
-    for row in (*reader.inputs_since(since), *reader.connection.execute(said)):
+    messages = select(chat.table, chat.source.label("by")).where(chat.at >= since)
+    for row in (*reader.inputs_since(since), *reader.connection.execute(messages)):
         if row.by != "clock" and not row.by.startswith("bot-"):
             inputs[row.table, row.by] += 1
     done: Counter[tuple[str, str]] = Counter()
@@ -99,26 +99,26 @@ def check_commands(reader: Reader) -> int:
             done[row.table, row.client.split("/")[0]] += 1
     for key in inputs.keys() | done.keys():
         if inputs[key] != done[key]:
-            raise _wrong(f"{key}: {done[key]} commands were done and {inputs[key]} are kept")
+            raise _wrong(f"{key}: {done[key]} commands were done but {inputs[key]} are stored")
     return count
 
 
 def check_played(reader: Reader) -> int:
-    """Everybody's own rounds are those of the rounds; of archived ones nothing is asked."""
+    """Check that people's own rounds match the stored rounds; archived rounds are not checked."""
     found: dict[tuple[str, int], list[Any]] = {}
     for row in reader.connection.execute(select(schema.played)):
         found.setdefault((row.table, row.round), []).append(row)
     for row in reader.connection.execute(select(schema.rounds)):
-        told = {each["person"]: each for each in lines_of(row.summary)}
+        expected = {each["person"]: each for each in played_rows(row.summary)}
         kept = found.get((row.table, row.number), [])
         fared = {each.person: {name: getattr(each, name) for name in FARED} for each in kept}
-        if fared != {who: {name: each[name] for name in FARED} for who, each in told.items()}:
-            raise _wrong(f"table {row.table}: round {row.number} is not told of as it was played")
+        if fared != {who: {name: each[name] for name in FARED} for who, each in expected.items()}:
+            raise _wrong(f"table {row.table}: players' figures do not match round {row.number}")
     return 0
 
 
 def check_ledger(reader: Reader) -> int:
-    """It sums to zero, is what the database has added up, and is the fold of the events."""
+    """Check that the ledger sums to zero, matches the balances, and follows from the events."""
     sums: Counter[str] = Counter()
     posted: list[Any] = []
     rows = reader.ledger()
@@ -133,14 +133,17 @@ def check_ledger(reader: Reader) -> int:
         raise _wrong("the ledger does not sum to zero")
     balances = reader.balances()
     if {k: v for k, v in sums.items() if v} != {k: v for k, v in balances.items() if v}:
-        raise _wrong("the balances are not those of the ledger")
+        raise _wrong("the balances do not match the ledger")
     _check_posted(reader, posted)
     check_chips(reader, rows)
     return len(rows)
 
 
 def _check_posted(reader: Reader, posted: list[Any]) -> None:
-    """What tables have posted is what their events move, without what goes to and fro in a step."""
+    """Check that each table's transfers match its events.
+
+    Chips that move back within one step need no transfer.
+    """
     archived = {each.table: each.version for each in reader.archives()}
     by_table: defaultdict[str, list[Any]] = defaultdict(list)
     for row in posted:
@@ -150,37 +153,37 @@ def _check_posted(reader: Reader, posted: list[Any]) -> None:
         fold, steps = LedgerFold(table.id), [each.version for each in reader.inputs(table.id)]
         net: Counter[tuple[int, str]] = Counter()
         moved: Counter[tuple[Any, ...]] = Counter()
-        for told in reader.events(table.id):
-            step = bisect_left(steps, told.version)
-            for source, target, cents, why in fold.transfers(log.decode_event(told.body)):
+        for event in reader.events(table.id):
+            step = bisect_left(steps, event.version)
+            for source, target, cents, why in fold.transfers(log.decode_event(event.body)):
                 net[step, source] -= cents
                 net[step, target] += cents
-                moved[told.version, source, target, why] += cents
+                moved[event.version, source, target, why] += cents
         for row in by_table.pop(table.id, ()):
             step = bisect_left(steps, row.version)
             net[step, row.source] += row.cents
             net[step, row.target] -= row.cents
             moved[row.version, row.source, row.target, row.why] -= row.cents
         if any(net.values()) or any(cents < 0 for cents in moved.values()):
-            raise _wrong("the ledger is not the fold of the events")
+            raise _wrong("the ledger does not follow from the events")
     if by_table:
-        raise _wrong(f"the ledger has transfers of {min(by_table)}, which is no table")
+        raise _wrong(f"the ledger has transfers of {min(by_table)}, but there is no such table")
 
 
 def check_table(reader: Reader, row: Any) -> int:
-    """Its chain of events, its inputs played again, its record replayed by itself."""
+    """Verify a table's chain of events, replay its inputs, and verify its record on its own."""
     chain, before = Chain.of(row), reader.archived(row.id)
     if before is not None:
         chain.head = bytes(before.head)
     count = verify_chain(reader.events(row.id), chain, before.version if before else 0)
-    play_again(reader, row)
+    replay_table(reader, row)
     verify_any(read_record(reader, row).splitlines(keepends=True), family)
     return count
 
 
-def play_again(reader: Reader, row: Any, upto: int | None = None) -> Core:
-    """The table as all its inputs from the first one on, or since its archive, leave it."""
-    core = Core(game_of(row), msgspec.json.decode(row.settings, type=TableSettings))
+def replay_table(reader: Reader, row: Any, upto: int | None = None) -> TableMachine:
+    """Replay all inputs of a table, or those since its archive; return the resulting machine."""
+    machine = TableMachine(game_of(row), msgspec.json.decode(row.settings, type=TableSettings))
     before = reader.archived(row.id)
     snapshot = reader.snapshot(row.id)
     kept, body = (snapshot.seq, bytes(snapshot.body)) if snapshot is not None else (-1, b"")
@@ -189,7 +192,7 @@ def play_again(reader: Reader, row: Any, upto: int | None = None) -> Core:
         for shoe in reader.shoes(row.id, since=0)
     }
     if before is not None:
-        core.load(bytes(before.body), secrets.__getitem__)
+        machine.load(bytes(before.body), secrets.__getitem__)
     stored = {event.version: event.body for event in reader.events(row.id)}
     rounds = {each.number: each for each in reader.rounds(row.id, None, None)}
     for each in reader.inputs(row.id, before.seq if before is not None else 0):
@@ -197,25 +200,25 @@ def play_again(reader: Reader, row: Any, upto: int | None = None) -> Core:
             break
         entry = decode_entry(each.body)
         if isinstance(entry, NewShoeEntry):
-            core.secrets[entry.number] = secrets[entry.number]
-        open_round, number = core.round, core.sitting.rounds
-        for version, event in enumerate(core.apply(entry), each.version + 1):
+            machine.secrets[entry.number] = secrets[entry.number]
+        open_round, number = machine.round, machine.sitting.rounds
+        for version, event in enumerate(machine.apply(entry), each.version + 1):
             if stored.get(version) != log.encode(event).decode():
-                raise _wrong(f"event {version} of {row.id} does not follow from its input")
+                raise _wrong(f"event {version} of table {row.id} does not follow from its input")
         if open_round is not None and entry == PutEntry(TakeRound()):
             kept_round = rounds.pop(number, None)
-            made = (given(open_round), summarise(open_round))
+            made = (encode_inputs(open_round), summarise(open_round))
             if kept_round is None or (kept_round.given, kept_round.summary) != made:
-                raise _wrong(f"round {number} of {row.id} is not what was played")
-        if each.seq == kept and not _is_same(core.save(), body):
-            raise _wrong(f"the snapshot of {row.id} is not what its inputs make")
+                raise _wrong(f"round {number} of table {row.id} is not what was played")
+        if each.seq == kept and not _is_same(machine.save(), body):
+            raise _wrong(f"the snapshot of table {row.id} does not follow from its inputs")
     if rounds and upto is None:
-        raise _wrong(f"round {min(rounds)} of {row.id} was never played")
-    return core
+        raise _wrong(f"round {min(rounds)} of table {row.id} was never played")
+    return machine
 
 
 def _is_same(ours: bytes, stored: bytes) -> bool:
-    """By what they say: a set has its members in another order in every process."""
+    """Compare decoded snapshots, because a set may be encoded in any order."""
     try:
         return read_snapshot(ours) == read_snapshot(stored)
     except msgspec.DecodeError:

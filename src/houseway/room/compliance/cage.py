@@ -1,4 +1,4 @@
-"""The cashier: chips bought and cashed with a receipt, and corrections that take two people."""
+"""The cage: chips bought and cashed with a receipt, and corrections that take two people."""
 
 from __future__ import annotations
 
@@ -9,18 +9,29 @@ import msgspec
 from houseway.money import dollars
 from houseway.room.accounts.accounts import Person
 from houseway.room.compliance.event_log import Kind, LogLine, read_lines
-from houseway.room.compliance.office import Office
 from houseway.room.compliance.rights import may, require
+from houseway.room.compliance.service import ComplianceService
 from houseway.room.errors import RoomError
 from houseway.room.ledger import MINT, pocket
 from houseway.room.store.reader import Reader
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 
-__all__ = ["CageReceipt", "Correction", "ask_correction", "buy", "cash", "corrections", "judge"]
+__all__ = [
+    "CageReceipt",
+    "Correction",
+    "ask_correction",
+    "buy",
+    "cash",
+    "corrections",
+    "resolve_correction",
+]
 
 
 class CageReceipt(msgspec.Struct, frozen=True):
-    """`number` counts the log, `line` the ledger; `cents` are below zero where they were cashed."""
+    """A receipt of the cage; `cents` is negative for chips cashed.
+
+    `number` is the log entry, `line` the ledger's transfer.
+    """
 
     number: int
     line: int
@@ -33,7 +44,7 @@ class CageReceipt(msgspec.Struct, frozen=True):
 
 
 class Correction(msgspec.Struct, frozen=True):
-    """One that was asked for; `answer` is empty as long as it waits."""
+    """A correction that was asked for; `answer` is empty while it waits."""
 
     number: int
     at: int
@@ -45,67 +56,76 @@ class Correction(msgspec.Struct, frozen=True):
     answered_by: str = ""
 
 
-async def buy(office: Office, who: Person, person: Person, cents: int) -> CageReceipt:
-    """Chips for a player, from the cashier."""
+async def buy(service: ComplianceService, who: Person, person: Person, cents: int) -> CageReceipt:
+    """Sell chips to a player."""
     require(who, "move chips")
     _check_amount(cents)
     if person.kind == "bot" or not may(person, "play"):
-        raise RoomError("duty/no_player", f"{person.name} does not play", person=person.id)
-    office.care.check(person.id, 0)
-    return await _post(office, "chips bought", who, person, cents)
+        raise RoomError(
+            "duty/no_player", f"{person.name} may not play, so cannot buy chips", person=person.id
+        )
+    service.limits.check(person.id, 0)
+    return await _post(service, "chips bought", who, person, cents)
 
 
-async def cash(office: Office, who: Person, person: Person, cents: int) -> CageReceipt:
-    """Chips of somebody's pocket back to the cashier; an exclusion is no bar."""
+async def cash(service: ComplianceService, who: Person, person: Person, cents: int) -> CageReceipt:
+    """Cash chips from a player's pocket; players who have excluded themselves may cash too."""
     require(who, "move chips")
     _check_amount(cents)
-    return await _post(office, "chips cashed", who, person, -cents)
+    return await _post(service, "chips cashed", who, person, -cents)
 
 
 async def ask_correction(
-    office: Office, who: Person, person: Person, cents: int, reason: str
+    service: ComplianceService, who: Person, person: Person, cents: int, reason: str
 ) -> Correction:
-    """Chips that somebody should have, or (below zero) should not; another has to confirm it."""
+    """Ask for a correction: chips that a person should have or, if negative, should not have.
+
+    Somebody else must confirm it before any chips move.
+    """
     require(who, "ask for a correction")
-    _not_own(who, person)
+    _check_not_own(who, person)
     if not cents or not reason.strip():
-        raise RoomError("duty/reason", "a correction has an amount and a reason")
+        raise RoomError("duty/reason", "a correction needs an amount other than 0 and a reason")
     facts = {"cents": cents, "reason": reason}
-    kept = await office.record("correction asked", by=who.id, person=person.id, facts=facts)
+    kept = await service.record("correction asked", by=who.id, person=person.id, facts=facts)
     return _correction(kept, None)
 
 
-async def judge(office: Office, who: Person, number: int, *, confirm: bool) -> Correction:
-    """The second person confirms it, and the chips move; or declines, and none do."""
+async def resolve_correction(
+    service: ComplianceService, who: Person, number: int, *, confirm: bool
+) -> Correction:
+    """Confirm a correction, which moves the chips, or decline it; it takes a second person."""
     require(who, "confirm a correction")
-    asked, _ = await office.line(number, "correction asked")
-    person = await office.find(asked.person or "")
-    _not_own(who, person)
+    asked, _ = await service.line(number, "correction asked")
+    person = await service.find(asked.person or "")
+    _check_not_own(who, person)
     if who.id == asked.by:
-        raise RoomError("duty/second_person", "who asked for it does not answer it")
+        raise RoomError(
+            "duty/second_person", "you cannot confirm or decline a correction that you asked for"
+        )
     facts = {**asked.facts, "asked_by": asked.by}
     if confirm:
         cents = asked.facts["cents"]
-        await _post(office, "correction confirmed", who, person, cents, about=number, facts=facts)
+        await _post(service, "correction confirmed", who, person, cents, about=number, facts=facts)
     else:
-        await office.record(
+        await service.record(
             "correction declined", by=who.id, person=person.id, about=number, facts=facts
         )
-    return _correction(*await office.line(number, "correction asked"))
+    return _correction(*await service.line(number, "correction asked"))
 
 
-async def corrections(office: Office, who: Person) -> list[Correction]:
-    """The latest ones, newest first, for whoever asks for them or confirms them."""
+async def corrections(service: ComplianceService, who: Person) -> list[Correction]:
+    """Return the latest corrections, newest first, for people who ask for or confirm them."""
     if not may(who, "ask for a correction"):
         require(who, "confirm a correction")
 
-    def look(reader: Reader) -> list[Correction]:
+    def query(reader: Reader) -> list[Correction]:
         asked = read_lines(reader, ["correction asked"], limit=100)
         answers = read_lines(reader, ["correction confirmed", "correction declined"])
         by_number = {each.about: each for each in answers}
         return [_correction(each, by_number.get(each.number)) for each in asked]
 
-    return await office.store.read(look)
+    return await service.store.read(query)
 
 
 # -- parts --------------------------------------------------------------------------------------
@@ -113,16 +133,16 @@ async def corrections(office: Office, who: Person) -> list[Correction]:
 
 def _check_amount(cents: int) -> None:
     if cents <= 0:
-        raise RoomError("duty/amount", "chips are bought and cashed in cents above zero")
+        raise RoomError("duty/amount", f"the amount must be above 0 cents, not {cents}")
 
 
-def _not_own(who: Person, person: Person) -> None:
+def _check_not_own(who: Person, person: Person) -> None:
     if who.id == person.id:
-        raise RoomError("duty/own", "nobody does his duty for himself")
+        raise RoomError("duty/own", "you cannot process your own chips")
 
 
 async def _post(
-    office: Office,
+    service: ComplianceService,
     kind: Kind,
     who: Person,
     person: Person,
@@ -131,21 +151,21 @@ async def _post(
     about: int | None = None,
     facts: dict[str, Any] | None = None,
 ) -> CageReceipt:
-    """The chips move, and the log says so, together or not at all."""
-    _not_own(who, person)
-    await office.refresh(person.id)
+    """Move the chips and log it, both or neither."""
+    _check_not_own(who, person)
+    await service.refresh(person.id)
     own = pocket(person.id)
     transfer = (MINT, own, cents, kind) if cents > 0 else (own, MINT, -cents, kind)
 
-    def move(unit: Unit) -> None:
-        held = office.ledger.balance(own)
+    def move(transaction: Transaction) -> None:
+        held = service.ledger.balance(own)
         if held + cents < 0:
-            raise RoomError("room/short", f"{person.name} has {dollars(held)}", cents=held)
-        office.ledger.move(unit, transfer, at=office.clock.now_ms())
-        office.care.came_in(person.id, cents)
+            raise RoomError("room/short", f"{person.name} has only {dollars(held)}", cents=held)
+        service.ledger.move(transaction, transfer, at=service.clock.now_ms())
+        service.limits.note_transfer(person.id, cents)
 
     try:
-        kept = await office.record(
+        kept = await service.record(
             kind,
             by=who.id,
             person=person.id,
@@ -155,9 +175,9 @@ async def _post(
         )
     except RoomError as error:
         if error.code == "room/not_kept":
-            office.care.came_in(person.id, -cents)
+            service.limits.note_transfer(person.id, -cents)
         raise
-    (line, *_) = await office.store.read(lambda reader: reader.statement([own], None, 1))
+    (line, *_) = await service.store.read(lambda reader: reader.statement([own], None, 1))
     return CageReceipt(kept.number, line.id, kept.at, kind, person.id, person.name, cents, who.id)
 
 

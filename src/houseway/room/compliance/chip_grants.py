@@ -1,4 +1,4 @@
-"""More chips for who has none left: as many as a new guest has, once a gaming day."""
+"""Chip grants: a player who has run out gets as many chips as a new guest, once a gaming day."""
 
 from __future__ import annotations
 
@@ -8,59 +8,62 @@ from houseway.money import dollars
 from houseway.room.accounts.accounts import Person
 from houseway.room.compliance.event_log import read_lines
 from houseway.room.compliance.house_rules import GUEST_CHIPS
-from houseway.room.compliance.office import Office
 from houseway.room.compliance.rights import require
+from houseway.room.compliance.service import ComplianceService
 from houseway.room.errors import RoomError
 from houseway.room.ledger import MINT, pocket
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 
-__all__ = ["BROKE", "more_chips"]
+__all__ = ["BROKE_CENTS", "more_chips"]
 
-BROKE: Final = 2_000
-"""Who has less than so many cents, on tables and off them, is broke."""
+BROKE_CENTS: Final = 2_000
+"""A player with less than this, in pocket and stacks together, may ask for more chips."""
 
 
-async def more_chips(office: Office, who: Person) -> None:
-    """As long as the house gives any today; an exclusion of one's own holds here too."""
+async def more_chips(service: ComplianceService, who: Person) -> None:
+    """Give a player who has run out more chips, within the house's budget for today.
+
+    Players who have excluded themselves get none.
+    """
     require(who, "play")
-    await office.refresh(who.id)
-    office.care.check(who.id, 0)
-    await _check_today(office, who)
+    await service.refresh(who.id)
+    service.limits.check(who.id, 0)
+    await _check_today(service, who)
     own = pocket(who.id)
 
-    def give(unit: Unit) -> None:
-        held = sum(map(office.ledger.balance, office.ledger.accounts_of(who.id)))
-        if held >= BROKE:
+    def give(transaction: Transaction) -> None:
+        held = sum(map(service.ledger.balance, service.ledger.accounts_of(who.id)))
+        if held >= BROKE_CENTS:
             raise RoomError(
                 "house/not_broke",
-                f"you have {dollars(held)}; the house gives more to who has less than "
-                f"{dollars(BROKE)}",
+                f"you have {dollars(held)}; more chips are for players with less than "
+                f"{dollars(BROKE_CENTS)}",
                 cents=held,
             )
-        if not office.welcome(GUEST_CHIPS):
+        if not service.reserve_guest_chips(GUEST_CHIPS):
             raise RoomError("house/no_chips", "the house has given away all its chips for today")
         transfer = (MINT, own, GUEST_CHIPS, "more chips")
-        office.ledger.move(unit, transfer, at=office.clock.now_ms())
-        office.care.came_in(who.id, GUEST_CHIPS)
+        service.ledger.move(transaction, transfer, at=service.clock.now_ms())
+        service.limits.note_transfer(who.id, GUEST_CHIPS)
 
     try:
-        await office.record(
+        await service.record(
             "more chips",
             by=who.id,
             person=who.id,
             facts={"cents": GUEST_CHIPS},
             check=give,
-            once=f"more chips/{who.id}/{office.today()}",
+            once=f"more chips/{who.id}/{service.today()}",
         )
     except RoomError as error:
         if error.code == "room/not_kept":
-            office.care.came_in(who.id, -GUEST_CHIPS)
-            await _check_today(office, who)  # another process may have been sooner
+            service.limits.note_transfer(who.id, -GUEST_CHIPS)
+            await _check_today(service, who)  # another process may have given them first
         raise
 
 
-async def _check_today(office: Office, who: Person) -> None:
-    since = office.house.span(office.today())[0]
-    last = await office.store.read(lambda r: read_lines(r, ["more chips"], person=who.id, limit=1))
+async def _check_today(service: ComplianceService, who: Person) -> None:
+    since = service.house.span(service.today())[0]
+    last = await service.store.read(lambda r: read_lines(r, ["more chips"], person=who.id, limit=1))
     if any(line.at >= since for line in last):
-        raise RoomError("house/once", "the house gives more chips once a gaming day; come tomorrow")
+        raise RoomError("house/once", "more chips are given once a gaming day; come back tomorrow")

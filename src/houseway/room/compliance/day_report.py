@@ -1,4 +1,4 @@
-"""The books of a gaming day: collections by table and schedule, chips in and out, what is owed."""
+"""The day report: collections by table and schedule, chips in and out, and what the house owes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import func, select
 
 from houseway.room.compliance.house_rules import HouseRules
-from houseway.room.compliance.office import house_rules
+from houseway.room.compliance.service import house_rules
 from houseway.room.errors import RoomError
 from houseway.room.ledger import MINT
 from houseway.room.store import schema
@@ -29,12 +29,12 @@ HELD = {
     "bots": "chips of the house's bots",
     "collections": "collections since the room was opened",
 }
-"""Where every chip lies at the end of the day."""
+"""Where every chip is at the end of the day."""
 OWED = ("pockets", "stacks", "felt", "jackpots")
 
 
 class ReportLine(msgspec.Struct, frozen=True):
-    """`count` is of rounds, or of transfers."""
+    """One entry of the report; `count` counts rounds or transfers."""
 
     what: str
     table: str = ""
@@ -46,15 +46,17 @@ class ReportLine(msgspec.Struct, frozen=True):
 
 
 def day_of(text: str) -> date:
-    """A gaming day by its date."""
+    """Parse a gaming day."""
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise RoomError("house/day", f"{text!r} is no day such as 2026-11-15", day=text) from None
+        raise RoomError(
+            "house/day", f"{text!r} is not a day such as 2026-11-15", day=text
+        ) from None
 
 
 def read_report(reader: Reader, day: date) -> tuple[HouseRules, list[ReportLine]]:
-    """The day by the rules in force, and its lines."""
+    """Return the house rules in force and the report's entries for a day."""
     house = house_rules(reader)
     first, end = house.span(day)
     lines = [*_collections(reader, first, end), *_cage(reader, first, end)]
@@ -66,7 +68,7 @@ def read_report(reader: Reader, day: date) -> tuple[HouseRules, list[ReportLine]
 
 
 def write_csv(house: HouseRules, day: date, lines: list[ReportLine]) -> str:
-    """A line a row, dollars with their cents; every row names its day and zone."""
+    """Write the entries as CSV, in dollars and cents; every row names its day and time zone."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     names = ("what", "table", "edition", "schedule", "option", "count")
@@ -80,7 +82,7 @@ def write_csv(house: HouseRules, day: date, lines: list[ReportLine]) -> str:
 
 
 def _collections(reader: Reader, first: int, end: int) -> list[ReportLine]:
-    """Net of what was given back; a table without a round or a fee that day is left out."""
+    """Return collections net of what was given back; tables without rounds or fees are left out."""
     taken = _sums(reader, first, end)
     rounds = schema.rounds
     for each in reader.archives():
@@ -107,7 +109,7 @@ def _collections(reader: Reader, first: int, end: int) -> list[ReportLine]:
 
 
 def _cage(reader: Reader, first: int, end: int) -> list[ReportLine]:
-    """Chips that came in and went out, by the reason that the ledger gives."""
+    """Return the chips that came in and went out, by the ledger's reason."""
     ledger = schema.ledger
     times, cents = func.count().label("times"), func.sum(ledger.c.cents).label("cents")
     found = []
@@ -125,7 +127,7 @@ def _cage(reader: Reader, first: int, end: int) -> list[ReportLine]:
 
 
 def _held(reader: Reader, end: int) -> Counter[str]:
-    """Cents by place at the end of the day."""
+    """Return the cents at each place at the end of the day."""
     held: Counter[str] = Counter(dict.fromkeys(HELD, 0))
     for account, cents in _sums(reader, 0, end).items():
         if account != MINT:
@@ -143,7 +145,7 @@ def _place(account: str) -> str:
 
 
 def _sums(reader: Reader, first: int, end: int) -> Counter[str]:
-    """What came into each account in that time, less what went out."""
+    """Return what came into each account in that time, less what went out."""
     ledger = schema.ledger
     sums: Counter[str] = Counter()
     for side, sign in ((ledger.c.target, 1), (ledger.c.source, -1)):

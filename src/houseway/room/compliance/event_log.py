@@ -1,7 +1,7 @@
-"""The log of significant events: who did what to whom, in numbers without a gap.
+"""The log of significant events: who did what to whom, numbered without a gap.
 
-The database refuses to change or to delete a line. Corrections, disputes, limits and the house's
-rules are nothing but lines of it; what is in force follows from them in order.
+The database refuses to change or delete an entry. Corrections, disputes, limits and house rules
+exist only as entries; what is in force follows from them in order.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from sqlalchemy import select
 
 from houseway.room.store import schema
 from houseway.room.store.reader import Reader
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 
 __all__ = ["BY_PLAYERS", "CONSOLE", "Kind", "LogLine", "line", "note", "read_lines"]
 
 CONSOLE: Final = "console"
-"""Whoever has the database, at the command line."""
+"""The name in the log of whoever works on the database at the command line."""
 
 Kind = Literal[
     "room opened",
@@ -43,11 +43,11 @@ Kind = Literal[
     "more chips",
 ]
 BY_PLAYERS: Final = frozenset({"limit", "exclusion", "dispute"})
-"""What a player adds by himself, about himself."""
+"""Entries that players add about themselves."""
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """A significant event; `about` is the number of the one that it answers."""
+    """A log entry; `about` is the number of the entry that it answers."""
 
     number: int
     at: int
@@ -61,7 +61,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 def note(
-    unit: Unit,
+    transaction: Transaction,
     kind: Kind,
     *,
     at: int,
@@ -73,8 +73,11 @@ def note(
     about: int | None = None,
     once: str | None = None,
 ) -> None:
-    """One line, in the unit of what it tells of; `once` names what has at most one such line."""
-    unit.add(
+    """Add a log entry to the transaction of what it reports.
+
+    At most one entry may have a given value of `once`; the database refuses a second.
+    """
+    transaction.add(
         "significant",
         at=at,
         kind=kind,
@@ -89,7 +92,7 @@ def note(
 
 
 def line(row: Any) -> LogLine:
-    """As it is told."""
+    """Convert a stored row into a log entry."""
     facts = msgspec.json.decode(row.body)
     return LogLine(
         row.id, row.at, row.kind, row.by, row.person, row.table, row.round, row.about, facts
@@ -109,7 +112,10 @@ def read_lines(
     after: int | None = None,
     limit: int | None = None,
 ) -> list[LogLine]:
-    """Lines of these kinds (of all, where none is named); with a limit the newest, newest first."""
+    """Return log entries of these kinds, or of all kinds if none is named.
+
+    They come in order; with a limit, only the newest come, newest first.
+    """
     column = schema.significant.c
     wanted = select(schema.significant)
     if kinds:

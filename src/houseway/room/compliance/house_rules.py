@@ -1,4 +1,4 @@
-"""The house's own rules: where its gaming day begins, and what it gives to guests."""
+"""House rules: when the gaming day begins, and how many chips guests are given."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from houseway.room.errors import RoomError
 __all__ = ["GUEST_CHIPS", "HouseRules"]
 
 GUEST_CHIPS: Final = 500_000
-"""Cents that a guest, or a new account, is given once."""
+"""Cents that a new guest or account is given once."""
 
 
 class HouseRules(msgspec.Struct, frozen=True, kw_only=True):
-    """Kept in the log of significant events; the last line of them is in force."""
+    """The house rules, stored in the log of significant events; the last entry is in force."""
 
     zone: str = "America/Los_Angeles"
     begins: Annotated[int, msgspec.Meta(ge=0, le=23)] = 6
-    """The hour, by the clock of that zone, at which a gaming day begins."""
+    """The hour at which a gaming day begins, by the clock of that zone."""
     guests: Annotated[int, msgspec.Meta(ge=0, le=10**15)] = 5_000_000_000
-    """Cents that are given to guests in one gaming day; who comes later comes without chips."""
+    """Cents given to guests in one gaming day; later guests start without chips."""
 
     def check(self) -> None:
-        """Refuse a zone that nobody knows."""
+        """Refuse an unknown time zone."""
         _zone(self.zone)
 
     def day_of(self, at: int) -> date:
-        """The gaming day of a moment in milliseconds."""
+        """Return the gaming day of a time in milliseconds."""
         local = datetime.fromtimestamp(at / 1000, _zone(self.zone))
         return local.date() - timedelta(days=local.hour < self.begins)
 
     def span(self, day: date) -> tuple[int, int]:
-        """Its first millisecond, and the first of the next day: 23, 24 or 25 hours later."""
+        """Return a gaming day's first millisecond and the next day's: 23, 24 or 25 hours later."""
         first, last = (
             datetime.combine(each, time(self.begins), _zone(self.zone)).timestamp()
             for each in (day, day + timedelta(days=1))
@@ -50,5 +50,5 @@ def _zone(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     except (ZoneInfoNotFoundError, ValueError, OSError):
         raise RoomError(
-            "house/zone", f"{name!r} is no time zone, such as America/Los_Angeles", zone=name
+            "house/zone", f"{name!r} is not a time zone such as America/Los_Angeles", zone=name
         ) from None

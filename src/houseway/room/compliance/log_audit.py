@@ -1,4 +1,4 @@
-"""What the audit asks of the log and of the chips that came in and went out."""
+"""The audit of the log against the chips that came in and went out."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ RECEIPTS: Final = {
     "correction confirmed": 1,
     "more chips": 1,
 }
-"""Lines of the log that move chips, and in which direction."""
+"""Kinds of log entries that move chips: 1 if they bring chips in, -1 if they take them out."""
 
 
 def check_chips(reader: Reader, ledger: Sequence[Any]) -> None:
-    """Chips come in once for a new guest, for a bot, or by a line of the log, and go out by one."""
+    """Check that chips came in for a new guest, a bot or by a log entry, and left only by one."""
     due = _due(read_lines(reader))
     kinds = {pocket(row.id): row.kind for row in reader.accounts()}
     welcomed = set()
@@ -40,22 +40,25 @@ def check_chips(reader: Reader, ledger: Sequence[Any]) -> None:
         welcomed.add(own)
         kind = kinds.get(own)
         if row.source != MINT or kind is None or not (kind == "bot" or first):
-            raise _wrong(f"transfer {row.id} gives {row.target} chips that nobody was due")
+            raise _wrong(f"transfer {row.id} gives {row.target} chips that were not due")
     for _, own, cents, why in +due:
-        raise _wrong(f"{why} of {cents} cents for {own} is in the log and not in the ledger")
+        raise _wrong(f"{why} of {cents} cents for {own} is in the log but not in the ledger")
 
 
 def _due(lines: list[LogLine]) -> Counter[tuple[Any, ...]]:
-    """What the log says was moved; it has no gap, and two people stand by a correction."""
+    """Count the transfers that the log implies.
+
+    On the way, check that its numbers have no gap and that every correction had two people.
+    """
     due: Counter[tuple[Any, ...]] = Counter()
     asked = {line.number: line for line in lines if line.kind == "correction asked"}
     for number, line in enumerate(lines, 1):
         if line.number != number:
-            raise _wrong(f"line {number} of the log is missing")
+            raise _wrong(f"entry {number} of the log is missing")
         if line.kind == "correction confirmed":
             before = asked.pop(line.about or 0, None)
             if before is None or before.by == line.by or before.facts["cents"] != _cents(line):
-                raise _wrong(f"correction {number} was not asked for by another")
+                raise _wrong(f"correction {number} was not asked for by somebody else")
         if line.kind in RECEIPTS:
             due[line.at, pocket(line.person or ""), _cents(line), line.kind] += 1
     return due

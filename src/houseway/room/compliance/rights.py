@@ -1,7 +1,7 @@
-"""What each role may do: one table, which everything else asks.
+"""Rights: what each role may do, in one table that everything else consults.
 
-A right is had by any of somebody's roles that gives it, unless another of them bars it: whoever
-has a duty plays no more, and an auditor changes nothing, whatever else he is.
+A person has a right if one of their roles gives it and none bars it. So people on duty cannot play,
+and an auditor cannot change anything, whatever other roles they have.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Right = Literal[
 
 
 class Role(msgspec.Struct, frozen=True):
-    """What it gives, and what it takes away."""
+    """The rights that a role gives, and those that it bars."""
 
     gives: tuple[Right, ...]
     bars: tuple[Right, ...] = ()
@@ -63,22 +63,22 @@ ROLES: Final[dict[str, Role]] = {
 
 
 def rights(roles: tuple[str, ...]) -> frozenset[Right]:
-    """Of somebody with these roles."""
+    """Return the rights of a person with these roles."""
     held = [ROLES[role] for role in roles if role in ROLES]
     given = {right for role in held for right in role.gives}
     return frozenset(given - {right for role in held for right in role.bars})
 
 
 def may(who: Person, right: Right) -> bool:
-    """Whether he has it; a bot plays, and has no role."""
+    """Whether a person has a right; a bot has no roles and may only play."""
     return right == "play" if who.kind == "bot" else right in rights(who.roles)
 
 
 def require(who: Person, right: Right) -> None:
-    """Refuse whoever has it not."""
+    """Refuse a person who does not have a right."""
     if may(who, right):
         return
     has = [name for name, role in ROLES.items() if right in role.gives]
     barring = [role for role in who.roles if role in ROLES and right in ROLES[role].bars]
-    said = f"you are {' and '.join(barring)}" if barring else f"it takes {' or '.join(has)}"
-    raise RoomError("people/role", f"you may not {right}: {said}", right=right, roles=who.roles)
+    reason = f"you are {' and '.join(barring)}" if barring else f"that takes {' or '.join(has)}"
+    raise RoomError("people/role", f"you may not {right}: {reason}", right=right, roles=who.roles)

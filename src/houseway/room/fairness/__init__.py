@@ -1,4 +1,4 @@
-"""What lets a stranger check the house: sealed shoes, the chain of events, signatures, records.
+"""Fairness: what lets a stranger verify the house, from sealed shoes to signed chains and records.
 
-Nothing here decides a rule or moves a chip.
+Nothing here decides a rule or moves chips.
 """

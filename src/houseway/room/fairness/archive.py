@@ -1,8 +1,8 @@
-"""Old books into a file: rounds that ended before a day, with their events, inputs and shoes.
+"""Archiving: moves rounds that ended before a day, with events, inputs and shoes, into a file.
 
-A table's part ends with the last such round; its newest round stays. Nothing is removed before the
-file was read back and every round of it played again, and the database refuses to remove anything
-that no archive covers. What stays follows from the snapshot that is kept with the archive.
+A table's part ends with the last such round, and its newest round always stays. Nothing is removed
+before the file has been read back and every round in it replayed, and the database refuses to
+remove rows that no archive covers. What stays follows from the snapshot stored with the archive.
 """
 
 from __future__ import annotations
@@ -17,27 +17,27 @@ from sqlalchemy import Connection, Engine, delete, insert
 
 from houseway.errors import HousewayError
 from houseway.room.build import build
-from houseway.room.compliance.audit import play_again
+from houseway.room.compliance.audit import replay_table
 from houseway.room.compliance.event_log import CONSOLE, note
 from houseway.room.fairness.archive_file import ArchiveWriter, CheckedArchive, verify_archive
 from houseway.room.fairness.records import read_record
 from houseway.room.store import schema, write
-from houseway.room.store.backup import still
+from houseway.room.store.backup import consistent_view
 from houseway.room.store.reader import Reader
 from houseway.room.tables import events as log
 from houseway.room.tables.finished_rounds import read_transcript
 from houseway.room.tables.recovery import game_of
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 
 __all__ = ["KEPT_DAYS", "archive"]
 
-DAY: Final = 24 * 3_600_000
+DAY_MS: Final = 24 * 3_600_000
 KEPT_DAYS: Final = 7
-"""What is younger stays where disputes and the page can reach it."""
+"""Newer rounds stay where disputes and the page can reach them."""
 
 
 class Cut(msgspec.Struct, frozen=True):
-    """Where a table's part ends, and how the table stood there."""
+    """Where a table's part ends, and the table's snapshot there."""
 
     table: str
     part: int
@@ -50,19 +50,19 @@ class Cut(msgspec.Struct, frozen=True):
 
 
 def archive(engine: Engine, path: Path, *, before: int, now: int) -> CheckedArchive:
-    """Write the file, read it back, and only then remove what is in it; says what that is."""
-    if before > now - KEPT_DAYS * DAY:
+    """Write the file, verify it, and only then remove its content; return what was verified."""
+    if before > now - KEPT_DAYS * DAY_MS:
         raise HousewayError(
-            "archive/too_young", f"only what is older than {KEPT_DAYS} days is archived"
+            "archive/too_young", f"only rounds older than {KEPT_DAYS} days can be archived"
         )
     try:
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     except OSError as error:
         raise HousewayError(
-            "archive/unwritable", f"{path} cannot be made: {error.strerror}"
+            "archive/unwritable", f"{path} cannot be created: {error.strerror}"
         ) from None
     try:
-        with still(engine) as connection:
+        with consistent_view(engine) as connection:
             cuts = _write(Reader(connection), path, before=before, now=now)
         checked = verify_archive(path)
     except BaseException:
@@ -103,7 +103,7 @@ def _write(reader: Reader, path: Path, *, before: int, now: int) -> list[Cut]:
 
 
 def _cut(reader: Reader, row: Any, before: int) -> Cut | None:
-    """After the last round that ended before then; None where there is none but the newest."""
+    """Cut after the last round that ended before a time; None if only the newest round did."""
     last = reader.archived(row.id)
     rounds = reader.rounds(row.id, None, None)
     old = [each for each in rounds[1:] if each.ended < before]
@@ -111,9 +111,9 @@ def _cut(reader: Reader, row: Any, before: int) -> Cut | None:
         return None
     (kept,) = reader.events(row.id, old[0].last, old[0].last + 1)
     assert isinstance(log.decode_event(kept.body), log.Kept)
-    core = play_again(reader, row, upto=kept.version)
+    machine = replay_table(reader, row, upto=kept.version)
     seq = max(each.seq for each in reader.inputs(row.id) if each.version < kept.version)
-    shoes = [each.number for each in (core.shoe, core.waiting) if each is not None]
+    shoes = [each.number for each in (machine.shoe, machine.waiting) if each is not None]
     return Cut(
         table=row.id,
         part=last.part + 1 if last is not None else 1,
@@ -121,8 +121,8 @@ def _cut(reader: Reader, row: Any, before: int) -> Cut | None:
         version=kept.version,
         head=bytes(kept.hash),
         seq=seq,
-        shoe=min([*shoes, core.shoes + (not shoes)]),
-        body=core.save(),
+        shoe=min([*shoes, machine.shoes + (not shoes)]),
+        body=machine.save(),
     )
 
 
@@ -134,15 +134,15 @@ def _note(
 ) -> None:
     facts = {"file": path.name, "sha256": digest, "before": when["before"]}
     counts = {"tables": found.tables, "rounds": found.rounds, "shoes": found.shoes}
-    unit = Unit()
-    note(unit, "archived", at=when["now"], by=CONSOLE, facts={**facts, **counts})
-    write(connection, [unit])
+    transaction = Transaction()
+    note(transaction, "archived", at=when["now"], by=CONSOLE, facts={**facts, **counts})
+    write(connection, [transaction])
 
 
 def _remove(
     connection: Connection, cut: Cut, file: str, digest: str, *, before: int, now: int
 ) -> None:
-    """Of one table, all of it or nothing."""
+    """Remove one table's part, completely or not at all."""
     row = {**msgspec.structs.asdict(cut), "before": before, "at": now}
     connection.execute(insert(schema.archives), {**row, "file": file, "digest": digest})
     inputs, events, rounds, shoes = schema.inputs, schema.events, schema.rounds, schema.shoes

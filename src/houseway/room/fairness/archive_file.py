@@ -1,8 +1,9 @@
-"""An archive: one compressed file with the records of many tables, which anybody can verify.
+"""Archive files: one compressed file with the records of many tables, which anybody can verify.
 
-It is a ZIP file. `archive.json` names every other member with its SHA-256; `t1/part-2.jsonl` is a
-record of a table (`docs/record.md`), `t1/shoe-7.json` the transcript of a shoe that was sealed in
-it. Each record carries its own signed receipt, so the file needs no seal of its own.
+An archive is a ZIP file. `archive.json` names every other member with its SHA-256;
+`t1/part-2.jsonl` is a record of a table (`docs/record.md`), and `t1/shoe-7.json` is the transcript
+of a shoe sealed in that part. Each record has its own signed receipt, so the file itself needs no
+signature.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ MANIFEST: Final = "archive.json"
 
 
 class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is in the file; `before` and `made` in milliseconds."""
+    """The list of an archive's members; `before` and `made` are times in milliseconds."""
 
     format: str
     before: int
@@ -40,36 +41,36 @@ class Manifest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CheckedArchive(msgspec.Struct, frozen=True):
-    """What was found to hold."""
+    """How much of an archive was verified."""
 
     tables: int
     rounds: int
     shoes: int
     older: int = 0
-    """Rounds of an older procedure, which were not played again."""
+    """Rounds of an older procedure, which were not replayed."""
 
 
 class ArchiveWriter:
-    """Member after member, then the list of them."""
+    """Writes an archive: its members, then their list."""
 
     def __init__(self, path: Path) -> None:
         self._zip = zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9)
         self._files: dict[str, str] = {}
 
     def add(self, name: str, body: bytes) -> None:
-        """One more."""
+        """Add a member."""
         self._files[name] = sha256(body).hexdigest()
         self._zip.writestr(name, body)
 
     def close(self, *, before: int, made: int, build: str) -> None:
-        """The end."""
+        """Write the list of members and close the file."""
         manifest = Manifest(FORMAT, before, made, build, self._files)
         self._zip.writestr(MANIFEST, msgspec.json.encode(manifest, order="sorted"))
         self._zip.close()
 
 
 def is_archive(path: Path) -> bool:
-    """Whether the file looks like one."""
+    """Whether a file looks like an archive."""
     return path.is_file() and zipfile.is_zipfile(path)
 
 
@@ -79,9 +80,9 @@ def verify_archive(
     *,
     receipts: Sequence[Receipt] = (),
 ) -> CheckedArchive:
-    """Every member is what the list says; every record and every shoe holds by itself.
+    """Verify an archive: every member against the list, and every record and shoe on its own.
 
-    A receipt has to be met by one of the table's parts.
+    Each receipt must match one of its table's parts.
     """
     with _open(path) as archive:
         manifest = _manifest(archive)
@@ -106,13 +107,14 @@ def verify_archive(
     for each in receipts:
         if each not in met:
             raise RecordError(
-                "record/not_extended", f"no part holds event {each.version} of table {each.table}"
+                "record/not_extended",
+                f"no part of the archive has event {each.version} of table {each.table}",
             )
     return CheckedArchive(len(tables), rounds, shoes, older)
 
 
 def _is_in(body: bytes, receipt: Receipt) -> bool:
-    """Whether this part has the receipt's event."""
+    """Whether a part includes the receipt's event."""
     lines = body.splitlines()
     last = msgspec.json.decode(lines[-1])["version"]
     second = msgspec.json.decode(lines[1])
@@ -133,12 +135,12 @@ def _manifest(archive: zipfile.ZipFile) -> Manifest:
     try:
         found = msgspec.json.decode(archive.read(MANIFEST), type=Manifest)
     except (KeyError, msgspec.DecodeError) as error:
-        raise RecordError("archive/malformed", f"this is no archive: {error}") from None
+        raise RecordError("archive/malformed", f"this is not an archive: {error}") from None
     if found.format != FORMAT:
         raise RecordError("archive/malformed", f"{found.format!r} is not {FORMAT}")
     there = [each for each in archive.namelist() if each != MANIFEST]
     if sorted(there) != sorted(found.files):
-        raise RecordError("archive/members", "the list names other members than there are")
+        raise RecordError("archive/members", "the members of the archive are not those in its list")
     return found
 
 
@@ -150,5 +152,5 @@ def _member(archive: zipfile.ZipFile, name: str, digest: str) -> bytes:
             raise
         raise RecordError("archive/unreadable", f"{name} cannot be read: {error}") from None
     if sha256(body).hexdigest() != digest:
-        raise RecordError("archive/altered", f"{name} is not what was archived")
+        raise RecordError("archive/altered", f"{name} was altered after it was archived")
     return body

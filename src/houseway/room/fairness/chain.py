@@ -1,7 +1,7 @@
-"""The chain over a table's events (`docs/record.md`), its salts, and receipts of its head.
+"""The hash chain over a table's events (`docs/record.md`) and its salts.
 
-A table made before there were keys has an older chain, `SHA-256(hash before + version + time +
-body)` from 32 zero bytes on; it is checked, and gets no receipts.
+A table from before there were keys has an older chain: `SHA-256(previous hash + version + time +
+body)`, starting from 32 zero bytes. It is verified but gets no receipts.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["Chain", "table_line", "verify_chain"]
 
 
 def table_line(row: Any) -> bytes:
-    """The first line of the table's record, without its line feed; `row` has its terms too."""
+    """Return the first line of a table's record, without line feed; `row` includes its terms."""
     line = TableLine(
         format=FORMAT,
         table=row.id,
@@ -38,7 +38,7 @@ def table_line(row: Any) -> bytes:
 
 
 class Chain:
-    """`head` is that of the last event; `key` gives the salts, and is empty for an older chain."""
+    """A chain up to its last event's hash, `head`; `key`, empty if older, derives the salts."""
 
     def __init__(self, key: bytes = b"", head: bytes = bytes(32)) -> None:
         self.key = key
@@ -47,27 +47,27 @@ class Chain:
 
     @classmethod
     def of(cls, row: Any) -> Chain:
-        """A table's chain before its first event."""
+        """Return a table's chain before its first event."""
         return cls(bytes(row.key), start_of(table_line(row))) if row.key else cls()
 
     def salt(self, version: int) -> bytes:
-        """That of an event."""
+        """Return the salt of an event."""
         return self._derive(b"event", version)
 
     def round_salt(self, number: int) -> bytes:
-        """That of what a round was given."""
+        """Return the salt of what a round was given."""
         return self._derive(b"round", number)
 
     def given(self, number: int, given: str) -> str:
-        """The digest of what a round was given."""
+        """Return the digest of what a round was given."""
         return given_digest(self.round_salt(number), given.encode())
 
     def leaf(self, version: int, at: int, body: bytes) -> bytes:
-        """What stands for an event."""
+        """Return the leaf that represents an event in the chain."""
         return leaf_of(self.salt(version), at, body)
 
     def add(self, version: int, at: int, body: bytes) -> bytes:
-        """The head after this event."""
+        """Add an event and return the new head."""
         if self.key:
             self.head = link(self.head, self.leaf(version, at, body))
         else:
@@ -80,12 +80,14 @@ class Chain:
 
 
 def verify_chain(rows: Iterable[Any], chain: Chain, count: int = 0) -> int:
-    """Check stored events, the first of which follows `count` others; says how many there are."""
+    """Verify stored events that follow `count` others; return the number of the last."""
     for row in rows:
         count += 1
         if row.version != count:
             raise RecordError(
-                "record/broken_chain", f"event {row.version} stands for {count}", version=count
+                "record/broken_chain",
+                f"found event {row.version} where event {count} should be",
+                version=count,
             )
         if chain.add(row.version, row.at, row.body.encode()) != bytes(row.hash):
             raise RecordError(

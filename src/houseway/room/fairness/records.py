@@ -1,4 +1,4 @@
-"""A table's record file, out of the store (`docs/record.md`)."""
+"""Record files of tables, from the store (`docs/record.md`)."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def read_record(
     viewer: str | None = None,
     upto: int | None = None,
 ) -> bytes:
-    """The whole of it, or what a viewer may see; of an older table a plain record.
+    """Return a table's record: all of it, or what a viewer may see.
 
-    What is archived is left out: the file goes on where the last part ended. It may end earlier,
-    with the event `upto`.
+    Archived parts are left out, so the file continues where the last part ended. With `upto` it
+    ends with that event. A table without a key has an older, plain record.
     """
     if not row.key:
         return _plain(reader, row)

@@ -1,7 +1,7 @@
-"""A sealed shoe at a live table: its secret, the words said over it, what may be opened of it.
+"""A sealed shoe at a live table: its secret, the players' words, and the places that may be opened.
 
-The order comes whole from the entropy; the salts and the key of the numbers are derived from one
-secret of 32 bytes (HMAC-SHA-256), so that a shoe is a few hundred bytes in the store.
+The order comes entirely from the entropy source. The salts and the key of the numbers are derived
+from one 32-byte secret (HMAC-SHA-256), so that a shoe takes only a few hundred bytes in the store.
 """
 
 from __future__ import annotations
@@ -31,24 +31,24 @@ __all__ = [
 ]
 
 SILENCE = SpokenWords(0, "nobody spoke")
-"""Stands for the words where no seat has said any; fixed, so that the server cannot steer."""
+"""Replaces the words if no seat has any; it is fixed, so the server cannot steer the shuffle."""
 
 
 class Secret(msgspec.Struct, frozen=True):
-    """What is stored of a sealed shoe: `order` as two bytes a position."""
+    """The stored secret of a sealed shoe; `order` has two bytes per position."""
 
     order: bytes
     key: bytes
 
     def positions(self) -> tuple[int, ...]:
-        """The order as numbers."""
+        """Return the order as numbers."""
         numbers = array("H")
         numbers.frombytes(self.order)
         return tuple(numbers)
 
 
 def new_secret(size: int, source: Callable[[int], bytes]) -> Secret:
-    """A new order of so many cards, and the secret of its salts."""
+    """Return a new random order of `size` cards, and the key of its salts."""
     order = SystemShuffle(source).shuffle_order(size)
     return Secret(array("H", order).tobytes(), source(32))
 
@@ -65,9 +65,9 @@ def _sealed(deck: Sequence[Card], secret: Secret, pledges: Sequence[Pledge] = ()
 
 
 class LiveShoe:
-    """The chance of the rounds that are dealt from one sealed shoe.
+    """The source of chance for all rounds dealt from one sealed shoe.
 
-    It gives what `cards.seal.MixedShoe` gives, and does not build its tree a second time.
+    It gives the same draws as `cards.sealed_shoe.MixedShoe` without building its tree again.
     """
 
     def __init__(
@@ -82,10 +82,10 @@ class LiveShoe:
         self.secret = secret
         self.pledges = tuple(pledges)
         self.voices = tuple(voices)
-        """Whose pledge each is."""
+        """The bettor behind each pledge."""
         self.said: dict[int, str] = {}
         self.opened: set[int] = set()
-        """Places of the cards that everybody has seen."""
+        """The places of cards that everybody has seen."""
         self.draws: list[Draw] = []
         self._sealed = _sealed(deck, secret, pledges)
         self._commitment: Commitment | None = None
@@ -94,29 +94,29 @@ class LiveShoe:
 
     @property
     def commitment(self) -> Commitment:
-        """What is published before the first card."""
+        """The commitment, published before the first card."""
         if self._commitment is None:
             self._commitment = self._sealed.commitment()
         return self._commitment
 
     def pledge_of(self, bettor: str) -> Pledge | None:
-        """What he has pledged for this shoe."""
+        """Return a bettor's pledge for this shoe."""
         found = (p for p, voice in zip(self.pledges, self.voices, strict=True) if voice == bettor)
         return next(found, None)
 
     @property
     def silent(self) -> tuple[str, ...]:
-        """Those who have pledged and not spoken yet."""
+        """The bettors who have pledged words but not opened them."""
         pairs = zip(self.pledges, self.voices, strict=True)
         return tuple(voice for pledge, voice in pairs if pledge.seat not in self.said)
 
     def words(self) -> tuple[SpokenWords, ...]:
-        """What the seats have said, in order of seats."""
+        """Return the opened words in order of seats."""
         said = tuple(SpokenWords(seat, words) for seat, words in sorted(self.said.items()))
         return said or (SILENCE,)
 
     def mix(self) -> list[int]:
-        """The order of the deal, fixed by the seal and the words together."""
+        """Return the order of the deal, which the seal and the words determine together."""
         root = bytes.fromhex(self.commitment.root)
         public = permutation(root, self.words(), self.commitment.size)
         self._order = [self._sealed.order[position] for position in public]
@@ -124,21 +124,21 @@ class LiveShoe:
         return self._order
 
     def shuffle_order(self, size: int) -> list[int]:
-        """First the order of the whole shoe; after that of a part, drawn from the numbers."""
+        """Return the order of the whole shoe at first, later of a part drawn from the numbers."""
         if self._order is not None:
             return draw_order(size, self)
         check_size(self.commitment, size)
         return self.mix()
 
     def below(self, limit: int) -> int:
-        """The next of the shoe's numbers."""
+        """Return the next of the shoe's numbers."""
         assert self._numbers is not None
         number = self._numbers(limit)
         self.draws.append(Draw(limit, number))
         return number
 
     def resume(self, draws: Iterable[Draw]) -> list[int]:
-        """The shoe was dealt from before; gives its order once more."""
+        """Restore a shoe in use by repeating its draws; return its order."""
         order = self.mix()
         for draw in draws:
             self.below(draw.limit)
@@ -155,7 +155,7 @@ def transcript_of(
     pledges: Sequence[Pledge] = (),
     abandoned: str = "",
 ) -> Transcript:
-    """The file of a shoe that has ended."""
+    """Build the transcript of a shoe that has ended."""
     sealed = _sealed(deck, secret, pledges)
     if abandoned:
         return sealed.abandon(said, abandoned)
@@ -165,9 +165,9 @@ def transcript_of(
 
 
 def opened_places(round_: Round, places: Sequence[int]) -> set[int]:
-    """Which of the places drawn in a round everybody has seen.
+    """Return those places drawn in a round that everybody has seen.
 
-    Where cards were put back or shuffled again, what lay where is not followed: none is opened.
+    If cards were put back or shuffled again, places can no longer be followed, so none is opened.
     """
     tape = round_.deal.tape
     cards = sum(draw[0] not in "#~" for draw in tape.draws)
@@ -202,7 +202,7 @@ def _seen(events: Iterable[Event], drawn: Iterator[int]) -> Iterator[int]:
 
 
 def spans(places: Iterable[int]) -> list[int | tuple[int, int]]:
-    """In order, each run of neighbours as its first and its last."""
+    """Return places in order, with each run of neighbours as its first and last."""
     found: list[list[int]] = []
     for place in sorted(places):
         if found and place == found[-1][-1] + 1:
@@ -213,7 +213,7 @@ def spans(places: Iterable[int]) -> list[int | tuple[int, int]]:
 
 
 def places(spans: Iterable[int | tuple[int, int]]) -> list[int]:
-    """All of them again."""
+    """Return the places of spans."""
     return [
         place
         for each in spans

@@ -1,4 +1,8 @@
-"""A shoe from its pledges to its first card (`docs/record.md`, *The shuffle*)."""
+"""The steps of a shoe at a live table, from pledges to its first card (`docs/record.md`).
+
+Bettors may pledge words before the shoe is sealed and open them afterwards, so neither the house
+nor a player alone decides the order of the cards.
+"""
 
 from __future__ import annotations
 
@@ -12,97 +16,110 @@ from houseway.room.errors import RoomError
 from houseway.room.fairness.shoe import LiveShoe, new_secret, spans
 from houseway.room.tables import events as log
 from houseway.room.tables.countdowns import Wait
-from houseway.room.tables.journal import AbandonShoe, GoOn, NewShoeEntry, OpenWords, PledgeEntry
-from houseway.room.tables.journaled import RoomTable
+from houseway.room.tables.journal import (
+    AbandonShoeEntry,
+    NewShoeEntry,
+    OpenWordsEntry,
+    PledgeEntry,
+    ResumeEntry,
+)
+from houseway.room.tables.journaled import JournaledTable, Step
 from houseway.rules.records.anchors import sealed_bytes
 
-__all__ = ["abandon", "end_wait", "open_words", "pledge", "sealed_message", "wait_for_shoe"]
+__all__ = [
+    "abandon_shoe",
+    "commitment_messages",
+    "end_shoe_wait",
+    "open_words",
+    "pledge_words",
+    "wait_for_shoe",
+]
 
 CLOCK: Final = "clock"
-SILENCED: Final = 3_600_000
-"""Milliseconds that who has kept silent is not asked, also in another stay."""
-IN_A_ROW: Final = 2
-"""So many abandoned shoes pause the table."""
-_RANDOM: Final = re.compile("[0-9a-f]{32,}")
+SILENCE_MS: Final = 3_600_000
+"""How long a bettor who did not open pledged words is not asked again, even in another stay."""
+ABANDONED_IN_A_ROW: Final = 2
+"""After this many abandoned shoes in a row the table pauses."""
+_RANDOM_HEX: Final = re.compile("[0-9a-f]{32,}")
 
 
-def wait_for_shoe(table: RoomTable) -> Wait | None:
-    """What stands between the table and its next card; None once a shoe may be dealt from."""
-    core, pace = table.core, table.order.pace
-    if not table.sitting.shoe.due:
+def wait_for_shoe(step: Step) -> Wait | None:
+    """Return what holds up the next card, sealing a shoe when it is time; None once it may come."""
+    table, machine, pace = step.table, step.machine, step.table.order.pace
+    if not step.sitting.shoe.due:
         return None
-    if core.waiting is None:
-        number = core.shoes + 1
-        if core.voices.in_a_row >= IN_A_ROW:
+    if machine.waiting is None:
+        number = machine.shoes + 1
+        if machine.voices.in_a_row >= ABANDONED_IN_A_ROW:
             return Wait("halt", pace.halt, round=number)
-        if table.no_more_pledges != number and _missing(table):
+        if table.pledges_closed_for != number and _expects_pledges(table):
             return Wait("pledges", pace.pledges, round=number)
-        _seal(table)
-    assert core.waiting is not None
-    if core.waiting.silent:
-        return Wait("words", pace.words, round=core.waiting.number)
+        _seal(step)
+    assert machine.waiting is not None
+    if machine.waiting.silent:
+        return Wait("words", pace.words, round=machine.waiting.number)
     return None
 
 
-def _missing(table: RoomTable) -> bool:
-    """Whether somebody who is here and has pledged before has not done so for the next shoe."""
-    voices = table.core.voices
+def _expects_pledges(table: JournaledTable) -> bool:
+    """Whether somebody present has pledged before but not yet for the next shoe."""
+    voices = table.machine.voices
     return any(each in table.present and each not in voices.pledged for each in voices.speakers)
 
 
-def end_wait(table: RoomTable, wait: Wait) -> None:
-    """The time is over for pledges, for words, or for the pause."""
-    core = table.core
+def end_shoe_wait(step: Step, wait: Wait) -> None:
+    """Go on after the time for pledges, for words or for the pause is over."""
+    machine = step.machine
     match wait.what:
         case "pledges":
-            table.no_more_pledges = wait.round
-        case "words" if core.waiting is not None and core.waiting.number == wait.round:
-            silent = core.waiting.silent
-            names = ", ".join(core.names.get(each, each) for each in silent)
-            abandon(table, f"words were pledged and not said by {names}", silent)
+            step.table.pledges_closed_for = wait.round
+        case "words" if machine.waiting is not None and machine.waiting.number == wait.round:
+            silent = machine.waiting.silent
+            names = ", ".join(machine.names.get(each, each) for each in silent)
+            abandon_shoe(step, f"words were pledged and not said by {names}", silent)
         case "halt":
-            table.put(GoOn(), CLOCK)
+            step.apply(ResumeEntry(), CLOCK)
 
 
-def abandon(table: RoomTable, why: str, silent: tuple[str, ...] = ()) -> None:
-    """Give the sealed shoe up; all of it is opened."""
-    shoe = table.core.waiting
+def abandon_shoe(step: Step, why: str, silent: tuple[str, ...] = ()) -> None:
+    """Give up the sealed shoe before its first card; all of it is opened."""
+    table, shoe = step.table, step.machine.waiting
     if shoe is not None:
-        kept = {who: until for who, until in table.silenced.items() if until > table.now}
-        table.silenced = kept | dict.fromkeys(silent, table.now + SILENCED)
-        table.put(AbandonShoe(why, silent), CLOCK)
-        _end(table, shoe, abandoned=why)
+        lasting = {who: until for who, until in table.silenced_until.items() if until > step.now}
+        table.silenced_until = lasting | dict.fromkeys(silent, step.now + SILENCE_MS)
+        step.apply(AbandonShoeEntry(why, silent), CLOCK)
+        _store_end(step, shoe, abandoned=why)
 
 
-def _seal(table: RoomTable) -> None:
-    """End the shoe that is used up, seal the next one and publish its commitment."""
-    core = table.core
-    if core.shoe is not None:
-        _end(table, core.shoe)
-    number = core.shoes + 1
-    secret = new_secret(len(table.sitting.shoe.deck), table.entropy.bytes)
-    core.secrets[number] = secret
-    table.put(NewShoeEntry(number), CLOCK)
-    assert core.waiting is not None
-    table.finish().add(
+def _seal(step: Step) -> None:
+    """End the shoe in use, seal the next one and publish its commitment."""
+    table, machine = step.table, step.machine
+    if machine.shoe is not None:
+        _store_end(step, machine.shoe)
+    number = machine.shoes + 1
+    secret = new_secret(len(step.sitting.shoe.deck), table.entropy.bytes)
+    machine.secrets[number] = secret
+    step.apply(NewShoeEntry(number), CLOCK)
+    assert machine.waiting is not None
+    step.transaction.add(
         "shoes",
         table=table.id,
         number=number,
         sealed=msgspec.msgpack.encode(secret),
-        root=core.waiting.commitment.root,
-        pledges=log.encode(core.waiting.pledges).decode(),
+        root=machine.waiting.commitment.root,
+        pledges=log.encode(machine.waiting.pledges).decode(),
     )
-    table.aside += sealed_message(table)
+    step.broadcasts += commitment_messages(table)
 
 
-def _end(table: RoomTable, shoe: LiveShoe, *, abandoned: str | None = None) -> None:
-    opened = set() if abandoned else shoe.opened | set(table.sitting.shoe.undealt)
+def _store_end(step: Step, shoe: LiveShoe, *, abandoned: str | None = None) -> None:
+    opened = set() if abandoned else shoe.opened | set(step.sitting.shoe.undealt)
     said = shoe.words() if shoe.said or not abandoned else ()
-    table.finish().add(
+    step.transaction.add(
         "shoe_ends",
-        in_table=table.id,
+        in_table=step.table.id,
         of_number=shoe.number,
-        ended=table.now,
+        ended=step.now,
         said=log.encode(said).decode(),
         opened=log.encode(spans(opened)).decode(),
         numbers=log.encode(shoe.draws).decode(),
@@ -110,9 +127,9 @@ def _end(table: RoomTable, shoe: LiveShoe, *, abandoned: str | None = None) -> N
     )
 
 
-def sealed_message(table: RoomTable) -> list[bytes]:
-    """What the house is held to while a shoe waits for words."""
-    shoe = table.core.waiting
+def commitment_messages(table: JournaledTable) -> list[bytes]:
+    """Return the signed commitment of a shoe that waits for words; nothing if none does."""
+    shoe = table.machine.waiting
     if shoe is None or not shoe.pledges:
         return []
     digests, root = [each.digest for each in shoe.pledges], shoe.commitment.root
@@ -129,38 +146,38 @@ def sealed_message(table: RoomTable) -> list[bytes]:
     return [msgspec.json.encode(message)]
 
 
-# -- what bettors say -------------------------------------------------------------------------
+# -- what bettors contribute --------------------------------------------------------------------
 
 
-def pledge(table: RoomTable, who: Person, shoe: int, number: int, digest: str) -> None:
-    """Words for the next shoe, from a bettor who is no bot."""
-    core = table.core
-    if who.id not in table.sitting.people:
-        raise RoomError("room/not_seated", "only bettors at the table speak at its shuffles")
+def pledge_words(step: Step, who: Person, shoe: int, number: int, digest: str) -> None:
+    """Take the hash of a bettor's words for the next shoe; bots may not pledge."""
+    machine = step.machine
+    if who.id not in step.sitting.people:
+        raise RoomError("room/not_seated", "only bettors at the table may pledge words")
     if who.kind == "bot":
-        raise RoomError("room/silent", "bots are the house's, and never speak")
-    if who.id in core.voices.silent or table.now < table.silenced.get(who.id, 0):
-        raise RoomError("room/silent", "you did not say words that you had pledged")
-    if shoe != core.shoes + 1:
+        raise RoomError("room/silent", "bots belong to the house and may not pledge words")
+    if who.id in machine.voices.silent or step.now < step.table.silenced_until.get(who.id, 0):
+        raise RoomError("room/silent", "you did not open the words that you had pledged")
+    following = machine.shoes + 1
+    if shoe != following:
         raise RoomError(
-            "room/other_shoe", f"the next shoe is {core.shoes + 1}, not {shoe}", next=core.shoes + 1
+            "room/other_shoe", f"the next shoe is {following}, not {shoe}", next=following
         )
-    if who.id in core.voices.pledged:
-        raise RoomError("room/pledged", f"you have pledged for shoe {shoe} already")
-    taken = {n for n, _ in core.voices.pledged.values()}
-    if number in taken:
-        raise RoomError("room/number_taken", f"another has pledged as number {number}")
-    table.put(PledgeEntry(who.id, number, digest), who.id)
+    if who.id in machine.voices.pledged:
+        raise RoomError("room/pledged", f"you have already pledged words for shoe {shoe}")
+    if number in {taken for taken, _ in machine.voices.pledged.values()}:
+        raise RoomError("room/number_taken", f"somebody else has pledged under number {number}")
+    step.apply(PledgeEntry(who.id, number, digest), who.id)
 
 
-def open_words(table: RoomTable, who: Person, shoe: int, words: str) -> None:
-    """The words that were pledged: table, shoe, bettor and 128 random bits."""
-    waiting = table.core.waiting
+def open_words(step: Step, who: Person, shoe: int, words: str) -> None:
+    """Open pledged words: table, shoe and bettor, then at least 128 random bits."""
+    waiting = step.machine.waiting
     if waiting is None or waiting.number != shoe or who.id not in waiting.silent:
-        raise RoomError("room/no_words", "no shoe waits for words of yours")
-    prefix = f"{table.id}/{shoe}/{who.id}/"
-    if not words.startswith(prefix) or not _RANDOM.fullmatch(words[len(prefix) :]):
+        raise RoomError("room/no_words", f"shoe {shoe} is not waiting for words of yours")
+    prefix = f"{step.table.id}/{shoe}/{who.id}/"
+    if not words.startswith(prefix) or not _RANDOM_HEX.fullmatch(words[len(prefix) :]):
         raise RoomError(
-            "room/words", f"words are {prefix} and 32 random hexadecimal digits or more"
+            "room/words", f"words must be {prefix} followed by 32 or more random hexadecimal digits"
         )
-    table.put(OpenWords(who.id, words), who.id)
+    step.apply(OpenWordsEntry(who.id, words), who.id)

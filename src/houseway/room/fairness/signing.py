@@ -1,4 +1,4 @@
-"""The room's own key, by which it is held to what it said (Ed25519, RFC 8032)."""
+"""The room's signing keys, by which it can be held to what it published (Ed25519, RFC 8032)."""
 
 from __future__ import annotations
 
@@ -17,59 +17,59 @@ from houseway.room.ports import Clock, Entropy, Store
 from houseway.room.store import write
 from houseway.room.store.faults import NotKeptError
 from houseway.room.store.reader import Reader
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 from houseway.rules.records.anchors import Handover, Receipt, handover_bytes, receipt_bytes
 
 __all__ = ["RoomKey", "Signer", "find_signer", "handovers", "room_keys", "rotate"]
 
 
 class Signer:
-    """Signs; `public` is the key that everybody may know, as 64 hexadecimal digits."""
+    """Signs with the room's newest key; `public` is its public half as 64 hexadecimal digits."""
 
     def __init__(self, secret: bytes, number: int = 1) -> None:
         self.handovers: list[bytes] = []
-        """From each key of the room to the next, as messages."""
-        self._take(secret, number)
+        """Messages with the handover from each key of the room to the next."""
+        self._use(secret, number)
 
-    def _take(self, secret: bytes, number: int) -> None:
+    def _use(self, secret: bytes, number: int) -> None:
         self.number = number
         self._key = Ed25519PrivateKey.from_private_bytes(secret)
         self.public = self._key.public_key().public_bytes_raw().hex()
 
-    def take(self, rows: Sequence[Any]) -> list[bytes]:
-        """All keys of the room, the newest last; gives the handovers that are new."""
+    def load_keys(self, rows: Sequence[Any]) -> list[bytes]:
+        """Load all keys of the room, the newest last; return the handovers that are new."""
         known = len(self.handovers)
         self.handovers = [
             msgspec.json.encode({"t": "key", **msgspec.structs.asdict(each)})
             for each in handovers(rows)
         ]
         if rows and rows[-1].number > self.number:
-            self._take(bytes(rows[-1].private), rows[-1].number)
+            self._use(bytes(rows[-1].private), rows[-1].number)
         return self.handovers[known:]
 
     def hand_over(self, key: str) -> str:
-        """The next key, signed by this one."""
+        """Return this key's signature for the next key."""
         return self.sign(handover_bytes(self.public, key, self.number + 1))
 
-    def sign(self, said: bytes) -> str:
-        """The signature, as 128 hexadecimal digits."""
-        return self._key.sign(said).hex()
+    def sign(self, message: bytes) -> str:
+        """Return a signature as 128 hexadecimal digits."""
+        return self._key.sign(message).hex()
 
     def receipt(self, table: str, round: int, version: int, head: bytes) -> Receipt:
-        """The head of a table's chain, signed."""
-        said = receipt_bytes(table, round, version, head.hex())
+        """Sign the head of a table's chain."""
+        message = receipt_bytes(table, round, version, head.hex())
         return Receipt(
             table=table,
             round=round,
             version=version,
             head=head.hex(),
             key=self.public,
-            signature=self.sign(said),
+            signature=self.sign(message),
         )
 
 
 def handovers(rows: Sequence[Any]) -> list[Handover]:
-    """From each key to the next."""
+    """Return the handover from each key to the next."""
     return [
         Handover(after=one.public, key=two.public, number=two.number, signature=two.signature)
         for one, two in pairwise(rows)
@@ -77,18 +77,18 @@ def handovers(rows: Sequence[Any]) -> list[Handover]:
 
 
 class RoomKey(msgspec.Struct, frozen=True):
-    """A key that the room signs or has signed with; `until` is 0 for the one in force."""
+    """A key that the room signs with or has signed with; `until` is 0 for the one in use."""
 
     number: int
     key: str
     from_: int = msgspec.field(name="from")
     until: int = 0
     signature: str = ""
-    """By the key before."""
+    """The previous key's signature for this one."""
 
 
 def room_keys(rows: Sequence[Any]) -> list[RoomKey]:
-    """Each with its span."""
+    """Return every key with the time it was in use."""
     ends = [*(row.made for row in rows[1:]), 0]
     return [
         RoomKey(row.number, row.public, row.made, end, row.signature or "")
@@ -97,29 +97,33 @@ def room_keys(rows: Sequence[Any]) -> list[RoomKey]:
 
 
 async def find_signer(store: Store, clock: Clock, entropy: Entropy) -> Signer:
-    """By the newest key of the store; the first time one is made."""
+    """Return a signer with the newest stored key, creating the first key if there is none."""
     while not (rows := await store.read(lambda reader: reader.keys())):
-        secret, unit = entropy.bytes(32), Unit()
+        secret, transaction = entropy.bytes(32), Transaction()
         public = Signer(secret).public
-        unit.add("keys", number=1, made=clock.now_ms(), public=public, private=secret)
-        with suppress(NotKeptError):  # another process has made one meanwhile
-            await store.submit(unit)
+        transaction.add("keys", number=1, made=clock.now_ms(), public=public, private=secret)
+        with suppress(NotKeptError):  # another process has created one meanwhile
+            await store.submit(transaction)
     signer = Signer(bytes(rows[-1].private), rows[-1].number)
-    signer.take(rows)
+    signer.load_keys(rows)
     return signer
 
 
 def rotate(connection: Connection, secret: bytes, *, at: int) -> Handover:
-    """The room signs with another key from now on: the one before signs for it, the log says so."""
+    """Have the room sign with a new key, which the previous key signs; log the change."""
     reader = Reader(connection)
     rows = reader.keys()
     if not rows:
-        raise RoomError("room/no_key", "this room has signed nothing yet: it has no key")
+        raise RoomError("room/no_key", "this room has no key yet, because it has signed nothing")
     before, after = Signer(bytes(rows[-1].private), rows[-1].number), Signer(secret)
-    number, signature, unit = before.number + 1, before.hand_over(after.public), Unit()
+    number, signature, transaction = (
+        before.number + 1,
+        before.hand_over(after.public),
+        Transaction(),
+    )
     key = {"number": number, "made": at, "public": after.public, "private": secret}
-    unit.add("keys", signature=signature, **key)
+    transaction.add("keys", signature=signature, **key)
     facts = {"number": number, "key": after.public, "after": before.public}
-    note(unit, "key rotated", at=at, by=CONSOLE, facts={**facts, "signature": signature})
-    write(connection, [unit])
+    note(transaction, "key rotated", at=at, by=CONSOLE, facts={**facts, "signature": signature})
+    write(connection, [transaction])
     return handovers(reader.keys())[-1]

@@ -1,4 +1,4 @@
-"""Files of finished shoes: everybody who saw one asks for it, so the latest are kept at hand."""
+"""Transcript files of finished shoes; the latest are cached, as everybody at a table wants them."""
 
 from __future__ import annotations
 
@@ -11,40 +11,40 @@ from typing import Final, NamedTuple
 from houseway.room.ports import Store
 from houseway.room.store.reader import Reader
 from houseway.room.tables.finished_rounds import read_transcript
-from houseway.room.work_queue import Turns
+from houseway.room.work_queue import WorkQueue
 from houseway.rules.game import Game
 
 __all__ = ["TranscriptFile", "Transcripts"]
 
-KEPT: Final = 32
-"""Files; that of eight packs has some 300 kB, and half of it compressed."""
+MAX_CACHED: Final = 32
+"""Files in the cache; one of eight packs has about 300 kB, compressed about half."""
 
 
 class TranscriptFile(NamedTuple):
-    """It never changes; `tag` names what is in it."""
+    """A finished shoe's file, which never changes; `tag` is its entity tag."""
 
     body: bytes
     packed: bytes
-    """By gzip."""
+    """Compressed with gzip."""
     tag: str
 
 
 class Transcripts:
-    """Out of the store, each worked out once, however many ask at the same time."""
+    """Transcript files from the store, each worked out once even if many ask at the same time."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._turns = Turns(64)
+        self._turns = WorkQueue(64)
         self._known: OrderedDict[tuple[str, int], asyncio.Task[TranscriptFile]] = OrderedDict()
 
     async def get(self, game: Game, table: str, number: int) -> TranscriptFile:
-        """The file of a shoe that has ended."""
+        """Return the file of a shoe that has ended."""
         key = (table, number)
         found = self._known.get(key)
         if found is None:
             found = asyncio.get_running_loop().create_task(self._read(game, table, number))
             self._known[key] = found
-            while len(self._known) > KEPT:
+            while len(self._known) > MAX_CACHED:
                 self._known.popitem(last=False)
         try:
             return await asyncio.shield(found)
@@ -57,4 +57,4 @@ class Transcripts:
             body = read_transcript(reader, game, table, number)
             return TranscriptFile(body, gzip.compress(body, 6, mtime=0), sha256(body).hexdigest())
 
-        return await self._turns.take(lambda: self._store.read(work))
+        return await self._turns.run(lambda: self._store.read(work))

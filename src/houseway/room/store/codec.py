@@ -1,4 +1,4 @@
-"""A column of texts that are much alike, each compressed with what they share left out."""
+"""A column of similar texts, each compressed with a shared dictionary."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Dialect, LargeBinary, Text, TypeDecorator
 from sqlalchemy.types import TypeEngine
 
-__all__ = ["Packed", "pack"]
+__all__ = ["CompressedText", "pack"]
 
 WORDS: Final = (
     b'{"outcome":"player","net":{"p":-500,"p":500},"fees":{"p":100},"wagered":{"p":500,"p":1000},'
@@ -18,11 +18,11 @@ WORDS: Final = (
     b'{"inputs":[{"by":"p","decision":{"cents":500,"position":,"spot":"game","type":"place"},'
     b'"question":"q1","type":"decided"},{"by":"p","decision":{"type":"ready"},"question":"q'
 )
-"""What is in every round, for the sake of short ones."""
+"""The dictionary: text that every round contains, so that even short rounds compress well."""
 
 
 def pack(text: str) -> bytes:
-    """Compressed."""
+    """Compress a text."""
     packer = zlib.compressobj(9, zdict=WORDS)
     return packer.compress(text.encode()) + packer.flush()
 
@@ -31,18 +31,18 @@ def _unpack(value: bytes) -> str:
     return zlib.decompressobj(zdict=WORDS).decompress(value).decode()
 
 
-class Packed(TypeDecorator[str]):
-    """A text that is stored compressed; what was stored before that is read as it is."""
+class CompressedText(TypeDecorator[str]):
+    """A text that is stored compressed; rows that were stored uncompressed can still be read."""
 
     impl = LargeBinary
     cache_ok = True
 
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[Any]:
-        """A column of SQLite holds whatever is put into it, and is called what it was."""
+        """Keep the text type in SQLite: its columns hold any value, so no migration is needed."""
         return dialect.type_descriptor(Text() if dialect.name == "sqlite" else LargeBinary())
 
     def process_bind_param(self, value: str | None, dialect: Dialect) -> bytes | None:  # noqa: ARG002
-        """Into the database."""
+        """Compress a value on its way into the database."""
         return None if value is None else pack(value)
 
     def process_result_value(
@@ -50,7 +50,7 @@ class Packed(TypeDecorator[str]):
         value: bytes | str | None,
         dialect: Dialect,  # noqa: ARG002
     ) -> str | None:
-        """Out of it."""
+        """Decompress a value from the database."""
         if value is None or isinstance(value, str):
             return value
         value = bytes(value)

@@ -1,8 +1,8 @@
-"""Keeping a batch of units: one transaction, and where a unit is at fault, all but that one.
+"""The committer: writes a batch in one database transaction, leaving out faulty transactions.
 
-A unit that cannot be kept fails, and with it every later one of its table, which were made on top
-of it; the others are kept. Where the database cannot write, nothing has happened, and the caller
-comes again with the same batch.
+A transaction that cannot be kept fails together with every later one of its table, because those
+build on it; all others are kept. If the database cannot write, nothing has happened, and the caller
+tries the same batch again.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.room.store import schema
-from houseway.room.store.faults import NotKeptError, RuinError, TroubleError, judge
+from houseway.room.store.faults import NotKeptError, RuinError, TroubleError, classify
 from houseway.room.store.member import Member
 from houseway.room.store.owner import Owner
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 
-__all__ = ["Keeper", "Outcome"]
+__all__ = ["Committer", "Outcome"]
 
-PATIENCE: Final = 250
-"""Milliseconds that a batch waits for somebody else's lock before the tables hear of it."""
+LOCK_WAIT_MS: Final = 250
+"""How long a batch waits for somebody else's lock before the tables pause."""
 
-Write = Callable[[Connection, Sequence[Unit]], None]
+Write = Callable[[Connection, Sequence[Transaction]], None]
 
 
 class Outcome(msgspec.Struct):
-    """What became of a batch, unit by unit; None: it is durable."""
+    """The outcome of a batch: for each transaction its error, or None if it is durable."""
 
     errors: list[NotKeptError | None]
     balances: dict[str, int] = {}
-    """What is in the accounts that failed units would have touched, or that units look at."""
+    """Balances of accounts that failed transactions would have changed or that were asked for."""
 
 
-class Keeper:
-    """Commits batches, one after the other, for one owner."""
+class Committer:
+    """Commits batches one after the other on behalf of one owner."""
 
     def __init__(self, engine: Engine, owner: Owner | Member, write: Write) -> None:
         self.engine = engine
@@ -46,37 +46,45 @@ class Keeper:
         self._write = write
         self._connection: Connection | None = None
         self._failed: dict[str, NotKeptError] = {}
-        """Tables with a unit that could not be kept, until they have been built again."""
+        """Tables with a failed transaction, until they have been rebuilt."""
         self._doubt: Outcome | None = None
-        """Of a commit whose answer did not come."""
+        """The outcome of a commit whose confirmation did not arrive.
+
+        Such a commit may have succeeded. The batch number in the database tells, so the batch is
+        never written twice.
+        """
 
     def resume(self, table: str) -> None:
-        """The table was built again from what is durable: its units count again."""
+        """Accept a table's transactions again after it was rebuilt from what is durable."""
         self._failed.pop(table, None)
 
-    def keep(self, units: Sequence[Unit]) -> Outcome:
-        """Raises `TroubleError`: give the same units again; `RuinError`: that would be vain."""
+    def commit(self, transactions: Sequence[Transaction]) -> Outcome:
+        """Commit a batch.
+
+        A `TroubleError` means that the same batch must be given again, a `RuinError` that trying
+        again is useless.
+        """
         try:
-            outcome = self._keep(units)
+            outcome = self._attempt(transactions)
             self.owner.check()
         except Exception as error:
             self._drop()
-            kind = judge(error)
-            if kind == "ruin" or (kind == "unit" and self._doubt is None):
+            kind = classify(error)
+            if kind == "ruin" or (kind == "transaction" and self._doubt is None):
                 raise _as_ruin(error) from error
             raise TroubleError(
-                "store/trouble", f"the database cannot write: {_words(error)}"
+                "store/trouble", f"the database cannot write: {_first_line(error)}"
             ) from error
         self.owner.batch += 1
         return outcome
 
     def close(self) -> None:
-        """No more batches."""
+        """Close the connection."""
         self._drop()
 
     # -- one attempt ------------------------------------------------------------------------
 
-    def _keep(self, units: Sequence[Unit]) -> Outcome:
+    def _attempt(self, transactions: Sequence[Transaction]) -> Outcome:
         connection = self._connected()
         if self._doubt is not None:
             outcome = self._doubt
@@ -84,62 +92,63 @@ class Keeper:
             self._doubt = None
             if kept:
                 return outcome
-        if not any(unit.table in self._failed for unit in units):
+        if not any(transaction.table in self._failed for transaction in transactions):
             try:
-                return self._commit(connection, units, self._all)
+                return self._commit(connection, transactions, self._all)
             except Exception as error:
                 connection.rollback()
-                if self._doubt is not None or judge(error) != "unit":
+                if self._doubt is not None or classify(error) != "transaction":
                     raise
-        return self._commit(connection, units, self._one_by_one)
+        return self._commit(connection, transactions, self._one_by_one)
 
     def _commit(
         self,
         connection: Connection,
-        units: Sequence[Unit],
-        write: Callable[[Connection, Sequence[Unit]], Outcome],
+        transactions: Sequence[Transaction],
+        write: Callable[[Connection, Sequence[Transaction]], Outcome],
     ) -> Outcome:
         begun = connection.begin()
         self.owner.sign_batch(connection)
-        for table in self.owner.fenced(connection, units):
+        for table in self.owner.fenced(connection, transactions):
             self._failed[table] = NotKeptError("room/moved", f"table {table} has another owner")
             write = self._one_by_one
-        outcome = write(connection, units)
-        if looks := {account for unit in units for account in unit.looks}:
-            outcome.balances |= _balances(connection, looks)
+        outcome = write(connection, transactions)
+        wanted = {account for each in transactions for account in each.balances_of}
+        if wanted:
+            outcome.balances |= _balances(connection, wanted)
         self._doubt = outcome
         begun.commit()
         self._doubt = None
         return outcome
 
-    def _all(self, connection: Connection, units: Sequence[Unit]) -> Outcome:
-        self._write(connection, units)
-        return Outcome([None] * len(units))
+    def _all(self, connection: Connection, transactions: Sequence[Transaction]) -> Outcome:
+        self._write(connection, transactions)
+        return Outcome([None] * len(transactions))
 
-    def _one_by_one(self, connection: Connection, units: Sequence[Unit]) -> Outcome:
-        errors = [self._try(connection, unit) for unit in units]
+    def _one_by_one(self, connection: Connection, transactions: Sequence[Transaction]) -> Outcome:
+        errors = [self._try(connection, transaction) for transaction in transactions]
         accounts = {
             row[side]
-            for unit, error in zip(units, errors, strict=True)
+            for transaction, error in zip(transactions, errors, strict=True)
             if error is not None
-            for row in unit.rows.get("ledger", ())
+            for row in transaction.rows.get("ledger", ())
             for side in ("source", "target")
         }
         return Outcome(errors, _balances(connection, accounts))
 
-    def _try(self, connection: Connection, unit: Unit) -> NotKeptError | None:
-        if unit.table in self._failed:
-            return self._failed[unit.table]
+    def _try(self, connection: Connection, transaction: Transaction) -> NotKeptError | None:
+        if transaction.table in self._failed:
+            return self._failed[transaction.table]
         try:
             with connection.begin_nested():
-                self._write(connection, [unit])
+                self._write(connection, [transaction])
         except Exception as error:
-            if judge(error) != "unit":
+            if classify(error) != "transaction":
                 raise
-            failed = NotKeptError("room/not_kept", f"this could not be kept: {_words(error)}")
+            failed = NotKeptError("room/not_kept", f"this could not be saved: {_first_line(error)}")
             failed.__cause__ = error
-            if unit.table:
-                self._failed[unit.table] = failed
+            if transaction.table:
+                self._failed[transaction.table] = failed
             return failed
         return None
 
@@ -150,7 +159,7 @@ class Keeper:
             self.owner.check()
             self._connection = self.engine.connect()
             if self.engine.dialect.name == "sqlite":
-                self._connection.exec_driver_sql(f"PRAGMA busy_timeout={PATIENCE}").close()
+                self._connection.exec_driver_sql(f"PRAGMA busy_timeout={LOCK_WAIT_MS}").close()
                 self._connection.rollback()
             self.owner.prepare(self._connection)
             if self.owner.batch or self._doubt is not None:
@@ -177,9 +186,9 @@ def _balances(connection: Connection, accounts: set[str]) -> dict[str, int]:
 def _as_ruin(error: Exception) -> RuinError:
     if isinstance(error, RuinError):
         return error
-    return RuinError("store/ruined", f"the database is not what it was: {_words(error)}")
+    return RuinError("store/ruined", f"the database is damaged: {_first_line(error)}")
 
 
-def _words(error: Exception) -> str:
+def _first_line(error: Exception) -> str:
     cause = getattr(error, "orig", None)
     return str(cause if cause is not None else error).strip().split("\n")[0]

@@ -1,4 +1,4 @@
-"""Reaching the database: SQLite in the user's data folder, or PostgreSQL by its URL."""
+"""Connects to the database: SQLite in the user's data folder, or PostgreSQL by its URL."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ __all__ = [
     "data_folder",
     "database_in",
     "database_url",
+    "display_url",
     "file_of",
     "is_present",
     "keep_private",
     "migrate",
-    "shown",
 ]
 
 
 def data_folder() -> Path:
-    """Where this user's data belongs on this system; `HOUSEWAY_DATA` says otherwise."""
-    told = os.environ.get("HOUSEWAY_DATA")
-    if told:
-        return Path(told)
+    """Return the folder for this user's data on this system; `HOUSEWAY_DATA` overrides it."""
+    configured = os.environ.get("HOUSEWAY_DATA")
+    if configured:
+        return Path(configured)
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData/Local") / "Houseway"
     if sys.platform == "darwin":
@@ -41,21 +41,21 @@ def data_folder() -> Path:
 
 
 def database_url() -> str:
-    """`HOUSEWAY_DATABASE`, or a file in the data folder, which is made if it is not there."""
-    told = os.environ.get("HOUSEWAY_DATABASE")
-    if told:
-        return told
+    """Return `HOUSEWAY_DATABASE`, or the URL of a file in the data folder, which is created."""
+    configured = os.environ.get("HOUSEWAY_DATABASE")
+    if configured:
+        return configured
     return database_in(data_folder())
 
 
 def database_in(folder: Path) -> str:
-    """The database of a folder, which is made, for its owner alone, if it is not there."""
+    """Return the URL of the database in a folder, which is created for this user alone."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite:///{(folder / 'houseway.db').absolute()}"
 
 
 def connect(url: str) -> Engine:
-    """An engine whose commits are durable when they return."""
+    """Return an engine whose commits are durable when they return."""
     found = make_url(url)
     if found.get_backend_name() == "sqlite":
         engine = create_engine(found, poolclass=NullPool if found.database else None)
@@ -69,14 +69,14 @@ def connect(url: str) -> Engine:
     except ModuleNotFoundError as missing:
         raise HousewayError(
             "store/no_driver",
-            f"{missing.name} is not installed; PostgreSQL needs it: "
+            f"{missing.name} is not installed, but PostgreSQL needs it: "
             "pip install 'houseway[postgres]'",
             driver=missing.name,
         ) from None
 
 
-def shown(url: str | URL) -> str:
-    """The database as people are told of it: a file's whole path, or the address of a server."""
+def display_url(url: str | URL) -> str:
+    """Return a database as people see it: a file's path, or a server's address, no password."""
     found = make_url(url)
     if found.get_backend_name() == "sqlite" and found.database:
         return str(Path(found.database).resolve())
@@ -84,15 +84,18 @@ def shown(url: str | URL) -> str:
 
 
 def file_of(engine: Engine) -> Path | None:
-    """SQLite's file; None for a server, or for a database in memory."""
+    """Return SQLite's file; None for a server or a database in memory."""
     if engine.dialect.name != "sqlite" or not engine.url.database:
         return None
     return Path(engine.url.database)
 
 
 def keep_private(file: Path) -> None:
-    """For its owner alone: it holds undealt shoes. What SQLite puts beside it is made alike."""
-    with suppress(OSError):  # what cannot be made or is not ours is said by whoever opens it
+    """Create a database file that only its owner can read, because it holds undealt shoes.
+
+    SQLite gives the files that it creates next to it the same permissions.
+    """
+    with suppress(OSError):  # opening the file will report the problem
         os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
         file.chmod(0o600)
 
@@ -108,9 +111,9 @@ def _begin(connection: Any) -> None:
 
 
 def migrate(engine: Engine, upto: str = "head") -> None:
-    """Bring the database to the present schema, or to that of an older revision.
+    """Migrate the database to the present schema, or to that of an older revision.
 
-    Alembic takes long to import, so a database that is there already is not asked by it.
+    Alembic takes long to import, so it is skipped if the schema is up to date.
     """
     if file := file_of(engine):
         keep_private(file)
@@ -127,7 +130,7 @@ def migrate(engine: Engine, upto: str = "head") -> None:
 
 
 def is_present(engine: Engine) -> bool:
-    """Whether it has the present schema."""
+    """Whether the database has the present schema."""
     with engine.connect() as connection:
         if not inspect(connection).has_table("alembic_version"):
             return False

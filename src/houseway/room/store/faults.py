@@ -1,4 +1,4 @@
-"""What a failed write means: try it again, one unit is at fault, or the database is lost."""
+"""Classifies failed writes: try again, one transaction is at fault, or the database is lost."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import sqlalchemy.exc
 
 from houseway.errors import HousewayError
 
-__all__ = ["NotKeptError", "RuinError", "TroubleError", "judge"]
+__all__ = ["NotKeptError", "RuinError", "TroubleError", "classify"]
 
-Kind = Literal["again", "unit", "ruin"]
+Kind = Literal["again", "transaction", "ruin"]
 
 _SQLITE_AGAIN: Final = {
     sqlite3.SQLITE_BUSY,
@@ -28,44 +28,44 @@ _SQLITE_RUIN: Final = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _MOVED: Final = 1032
 """SQLITE_READONLY_DBMOVED: the file was renamed or removed under the connection."""
 _POSTGRESQL_AGAIN: Final = ("08", "25", "28", "3D", "40", "53", "55", "57", "58")
-"""Classes of SQLSTATE: connection, read-only, sign-in, no such database (yet), deadlock, full,
-locked, shut down by its operator, the system's own errors."""
+"""Classes of SQLSTATE: connection, read-only, sign-in, database missing so far, deadlock, full,
+locked, shut down by an operator, system error."""
 _POSTGRESQL_RUIN: Final = ("XX001", "XX002")
 
 
 class TroubleError(HousewayError):
-    """The database cannot write now; nothing was lost, and the same batch is tried again."""
+    """The database cannot write now; nothing is lost, and the same batch will be tried again."""
 
 
 class NotKeptError(HousewayError):
-    """This unit, or an earlier one of its table, could not be kept; nothing of it was done."""
+    """A transaction, or an earlier one of its table, could not be kept; nothing of it was done."""
 
 
 class RuinError(HousewayError):
-    """What trying again cannot mend: the process ends with this."""
+    """The database is lost to this process, which must end; trying again cannot help."""
 
 
-def judge(error: BaseException) -> Kind:
-    """What to do about an error of the database."""
+def classify(error: BaseException) -> Kind:
+    """Decide what an error of the database calls for."""
     if isinstance(error, TroubleError | OSError | sqlalchemy.exc.TimeoutError):
         return "again"
     if isinstance(error, RuinError):
         return "ruin"
     if not isinstance(error, sqlalchemy.exc.DBAPIError):
-        return "unit"
+        return "transaction"
     cause = error.orig
     if isinstance(cause, sqlite3.Error):
-        return _judge_sqlite(getattr(cause, "sqlite_errorcode", None) or 0)
+        return _classify_sqlite(getattr(cause, "sqlite_errorcode", None) or 0)
     state = getattr(cause, "sqlstate", None) or ""
     if state in _POSTGRESQL_RUIN:
         return "ruin"
     lost = error.connection_invalidated or isinstance(
         error, sqlalchemy.exc.OperationalError | sqlalchemy.exc.InterfaceError
     )
-    return "again" if lost or state.startswith(_POSTGRESQL_AGAIN) else "unit"
+    return "again" if lost or state.startswith(_POSTGRESQL_AGAIN) else "transaction"
 
 
-def _judge_sqlite(code: int) -> Kind:
+def _classify_sqlite(code: int) -> Kind:
     if code == _MOVED or code & 0xFF in _SQLITE_RUIN:
         return "ruin"
-    return "again" if code & 0xFF in _SQLITE_AGAIN else "unit"
+    return "again" if code & 0xFF in _SQLITE_AGAIN else "transaction"

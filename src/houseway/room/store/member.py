@@ -1,12 +1,12 @@
-"""One of several processes on one database, each of which owns some of the tables.
+"""Membership: one of several processes on one database, each of which owns some of the tables.
 
-Every table has a lease with a fencing number. A batch holds the leases of its tables FOR SHARE
-until it commits, and what was made under an older number fails; a takeover locks the lease FOR
-UPDATE, so it waits for the last commit of the owner before, raises the number, and only then
-reads the table. Whoever was taken for dead and wakes up can therefore write nothing any more.
+Every table has a lease with a fencing number. A batch locks the leases of its tables FOR SHARE
+until it commits, and fails for tables whose number has grown. A takeover locks the lease FOR
+UPDATE, so it waits for the last commit of the previous owner, raises the number, and only then
+reads the table. A process that was taken for dead and wakes up can therefore write nothing more.
 
-A process shows that it lives by counting its beats. Whether another is dead is judged by one's own
-steady clock: no clock of any machine has to be right.
+A process shows that it is alive by counting its beats. The others time its silence by their own
+steady clocks, so no machine's clock has to be right.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from houseway.room.ledger import MINT
 from houseway.room.store import schema
 from houseway.room.store.faults import RuinError
 from houseway.room.store.owner import end_session, lock_shared, who_am_i
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 
 __all__ = ["Beat", "Lease", "Member", "Process"]
 
-IDLE: Final = 1_500
-"""Milliseconds after which PostgreSQL ends a transaction whose process says nothing more."""
-PATIENCE: Final = 2_500
-"""Milliseconds that a takeover waits for such a transaction."""
+IDLE_TRANSACTION_MS: Final = 1_500
+"""After how long PostgreSQL ends a transaction whose process has gone silent."""
+LOCK_WAIT_MS: Final = 2_500
+"""How long a takeover waits for such a transaction."""
 
 _leases, _processes = schema.leases, schema.processes
 
-# Statements of every batch and of every beat, made once.
+# Statements of every batch and every beat, built once.
 _SIGN: Final = (
     update(_processes).where(_processes.c.id == bindparam("me")).values(batch=bindparam("to"))
 )
@@ -46,7 +46,7 @@ _FENCE: Final = (
     .order_by(_leases.c.table)
     .with_for_update(read=True)
 )
-_LINE_UP: Final = (
+_LOCK_ACCOUNTS: Final = (
     select(schema.balances.c.account)
     .where(schema.balances.c.account.in_(bindparam("accounts", expanding=True)))
     .order_by(schema.balances.c.account)
@@ -67,7 +67,7 @@ _OWNED: Final = (
 
 
 class Process(msgspec.Struct, frozen=True):
-    """One that has not ended in order; it may be dead."""
+    """A process that has not ended properly; it may be dead."""
 
     id: int
     build: str
@@ -75,7 +75,7 @@ class Process(msgspec.Struct, frozen=True):
 
 
 class Lease(msgspec.Struct, frozen=True):
-    """Who owns a table; `holder` None: nobody."""
+    """The lease of a table; `holder` is None if no process owns it."""
 
     table: str
     number: int
@@ -84,16 +84,16 @@ class Lease(msgspec.Struct, frozen=True):
 
 
 class Beat(msgspec.Struct, frozen=True):
-    """What a process sees of the others, at the database's time."""
+    """What a beat finds: the other processes, the leases and the database's time."""
 
     now: int
     processes: list[Process]
     leases: dict[str, Lease]
-    """Of every open table."""
+    """The lease of every open table."""
 
 
 class Member:
-    """This process; it stands where a single owner would (`Owner`)."""
+    """This process as a member; it takes the place of a single `Owner`."""
 
     def __init__(
         self,
@@ -105,11 +105,11 @@ class Member:
     ) -> None:
         self.batch = 0
         self.held: dict[str, int] = {}
-        """Fencing numbers of the tables that it owns, as far as it knows."""
+        """The fencing numbers of the tables that it believes it owns."""
         self.build = build_id or build()
         self._engine = engine
         self._clock = clock
-        """In place of the database's."""
+        """Replaces the database's clock in tests."""
         self._lock = lock_shared(engine)
         with engine.begin() as connection:
             row = {
@@ -123,63 +123,72 @@ class Member:
             made = connection.execute(insert(_processes).returning(_processes.c.id), row)
             self.number = int(made.scalar_one())
 
-    # -- what the keeper of batches asks ------------------------------------------------------
+    # -- for the committer --------------------------------------------------------------------
 
     def prepare(self, connection: Connection) -> None:
-        """Who stops in the middle of a transaction must not hold its leases for ever."""
+        """Limit idle transactions, so that a process that hangs does not hold leases forever."""
         if connection.dialect.name != "sqlite":
-            connection.exec_driver_sql(f"SET idle_in_transaction_session_timeout = {IDLE}")
+            connection.exec_driver_sql(
+                f"SET idle_in_transaction_session_timeout = {IDLE_TRANSACTION_MS}"
+            )
             connection.commit()
 
     def sign_batch(self, connection: Connection) -> None:
-        """The first statement of every transaction."""
+        """Write the batch number; the first statement of every database transaction."""
         signed = connection.execute(_SIGN, {"me": self.number, "to": self.batch + 1})
         if signed.rowcount != 1:
-            raise RuinError("store/superseded", "this process is not among those of the database")
+            raise RuinError(
+                "store/superseded", "this process is no longer registered in the database"
+            )
 
     def is_kept(self, connection: Connection) -> bool:
-        """Whether the batch that was signed last was committed."""
+        """Whether the last signed batch was committed."""
         mine = select(_processes.c.batch).where(_processes.c.id == self.number)
         batch = connection.execute(mine).scalar_one_or_none()
         connection.rollback()
         return batch == self.batch + 1
 
-    def fenced(self, connection: Connection, units: Sequence[Unit]) -> Iterable[str]:
-        """Tables of the units that another process owns by now; the others' leases are held."""
-        tables = {unit.table for unit in units if unit.table and "tables" not in unit.rows}
+    def fenced(self, connection: Connection, transactions: Sequence[Transaction]) -> Iterable[str]:
+        """Return tables that another process owns by now, and lock the leases of the others."""
+        tables = {
+            transaction.table
+            for transaction in transactions
+            if transaction.table and "tables" not in transaction.rows
+        }
         found: dict[str, int] = {}
         if tables:
             rows = connection.execute(_FENCE, {"tables": sorted(tables), "me": self.number})
             found = {row.table: row.number for row in rows}
-        self._line_up(connection, units)
+        self._lock_accounts(connection, transactions)
         return [each for each in tables if found.get(each) != self.held.get(each, -1)]
 
-    def _line_up(self, connection: Connection, units: Sequence[Unit]) -> None:
-        """Lock the accounts that other processes move too, in one order for all of them.
+    def _lock_accounts(self, connection: Connection, transactions: Sequence[Transaction]) -> None:
+        """Lock the accounts that other processes may change too, always in the same order.
 
-        So nobody waits in a circle, and the ledger's numbers follow the order of an account.
+        The order prevents deadlocks, and the locks make the ledger's numbers follow the order of
+        changes to each account.
         """
         shared = {
             row[side]
-            for unit in units
-            for row in unit.rows.get("ledger", ())
+            for transaction in transactions
+            for row in transaction.rows.get("ledger", ())
             for side in ("source", "target")
             if row[side] == MINT or (row[side].startswith("player:") and "/" not in row[side])
         }
         if shared and connection.dialect.name != "sqlite":
-            connection.execute(_LINE_UP, {"accounts": sorted(shared)})
+            connection.execute(_LOCK_ACCOUNTS, {"accounts": sorted(shared)})
 
     def check(self) -> None:
-        """A server has no file that could be moved away."""
+        """Do nothing: a database server has no file that could be moved away."""
 
     def renew(self) -> None:
-        """After the database was gone: the lock went with its connection."""
+        """Take the shared lock again after the database was gone."""
         if self._lock is not None:
             end_session(self._lock)
             self._lock = lock_shared(self._engine)
 
     def release(self) -> None:
-        """The end, in order: others may have what is left at once."""
+        """Leave the cluster properly; other processes may claim what is left at once."""
         with self._engine.begin() as connection:
             mine = _leases.c.holder == self.number
             connection.execute(update(_leases).where(mine).values(holder=None))
@@ -192,7 +201,7 @@ class Member:
     # -- leases -----------------------------------------------------------------------------
 
     def beat(self) -> Beat:
-        """Count one more, and look at the others."""
+        """Count one more beat and read the state of the others."""
         with self._engine.begin() as connection:
             connection.execute(_COUNT, {"me": self.number})
             return Beat(
@@ -202,11 +211,11 @@ class Member:
             )
 
     def claim(self, lease: Lease) -> bool:
-        """Take a table over; False where somebody else was quicker."""
+        """Claim a table; return False if another process was quicker."""
         number = lease.number + 1
         with self._engine.begin() as connection:
             if connection.dialect.name != "sqlite":
-                connection.exec_driver_sql(f"SET LOCAL lock_timeout = {PATIENCE}")
+                connection.exec_driver_sql(f"SET LOCAL lock_timeout = {LOCK_WAIT_MS}")
             row = {"number": number, "holder": self.number, "build": self.build}
             row["since"] = self._now(connection)
             held = connection.execute(
@@ -222,27 +231,27 @@ class Member:
         self.held[lease.table] = number
         return True
 
-    def bury(self, processes: Sequence[int]) -> None:
-        """They have ended; one that was only asleep says otherwise at its next beat."""
+    def mark_ended(self, processes: Sequence[int]) -> None:
+        """Mark dead processes as ended; one that was only asleep undoes that at its next beat."""
         with self._engine.begin() as connection:
             theirs = _processes.c.id.in_(processes)
             connection.execute(update(_processes).where(theirs).values(ended=self._now(connection)))
 
-    def give_up(self, table: str) -> None:
-        """Whoever wants may have it."""
+    def release_table(self, table: str) -> None:
+        """Release a table's lease so that any process may claim it."""
         number = self.held.pop(table, None)
         mine = (_leases.c.table == table, _leases.c.number == number)
         with self._engine.begin() as connection:
             connection.execute(update(_leases).where(*mine).values(holder=None))
 
-    def first_lease(self, unit: Unit, now: int) -> None:
-        """Of a table that this unit makes."""
-        self.held[unit.table] = 1
-        row = {"table": unit.table, "number": 1, "holder": self.number, "build": self.build}
-        unit.add("leases", since=now, **row)
+    def add_first_lease(self, transaction: Transaction, now: int) -> None:
+        """Add the first lease of the table that this transaction creates."""
+        self.held[transaction.table] = 1
+        row = {"table": transaction.table, "number": 1, "holder": self.number, "build": self.build}
+        transaction.add("leases", since=now, **row)
 
     def _now(self, connection: Connection) -> int:
-        """Milliseconds since 1970, by the database's clock."""
+        """Return the database's time in milliseconds since 1970."""
         if self._clock is not None:
             return self._clock()
         sqlite = connection.dialect.name == "sqlite"
@@ -253,7 +262,7 @@ class Member:
     # -- budgets ----------------------------------------------------------------------------
 
     def spend(self, name: str, each_second: float, at_once: int) -> bool:
-        """Whether there was a token in the bucket of this name, which all processes share."""
+        """Take a token from a bucket that all processes share; return whether there was one."""
         with self._engine.begin() as connection:
             now = self._now(connection)
             grown = "budgets.tokens + greatest(0, :now - budgets.at) * :rate"
@@ -273,5 +282,5 @@ class Member:
 
 
 def _lease(row: Any) -> Lease:
-    """A table without one has never been shared."""
+    """Build a lease; a table without a row has never been shared."""
     return Lease(row.id, row.number or 0, row.holder, row.build or "")

@@ -1,9 +1,9 @@
-"""One owner: a database has one process that writes to it, and says which.
+"""Ownership: a database has one process that writes to it, and names that process.
 
-A process holds a lock as long as it lives (SQLite: on an empty file beside the database;
-PostgreSQL: an advisory lock), and its number stands in the database. Every transaction writes the
-number of its batch behind that number, so that a process which was taken for dead cannot write
-any more, and a commit whose answer was lost can be looked up.
+The owner holds a lock as long as it lives (in SQLite on an empty file next to the database, in
+PostgreSQL an advisory lock), and the database has its number. Every transaction updates the owner's
+row with the batch number. So a process that was wrongly taken for dead can no longer write, and a
+commit whose confirmation was lost can be looked up.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from sqlalchemy import Connection, Engine, select, text, update
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from houseway.room.store import schema
-from houseway.room.store.connect import file_of, keep_private, shown
-from houseway.room.store.faults import RuinError, judge
-from houseway.room.transaction import Unit
+from houseway.room.store.connect import display_url, file_of, keep_private
+from houseway.room.store.faults import RuinError, classify
+from houseway.room.transaction import Transaction
 
 __all__ = ["Owner", "end_session", "explain", "lock_shared", "who_am_i"]
 
@@ -37,15 +37,15 @@ _RETRY_SECONDS: Final = 0.05
 
 
 class Owner:
-    """This process's hold on a database."""
+    """This process's ownership of a database."""
 
     def __init__(self, engine: Engine, place: str = "") -> None:
         self.batch = 0
         self._engine = engine
         self._file = file_of(engine)
-        self._lock = self._take()
+        self._lock = self._acquire_lock()
         try:
-            self.number = self._sign(place)
+            self.number = self._register(place)
         except BaseException:
             self.release()
             raise
@@ -53,15 +53,18 @@ class Owner:
 
     # -- the lock ---------------------------------------------------------------------------
 
-    def _take(self) -> Any:
-        """A connection that holds the lock; raises `RuinError` where another process has it."""
+    def _acquire_lock(self) -> Any:
+        """Take the lock and return the connection that holds it.
+
+        Raise a `RuinError` if another process has it.
+        """
         if self._file is not None:
-            return self._take_file(self._file)
+            return self._acquire_file_lock(self._file)
         if self._engine.dialect.name == "sqlite":
             return None
         return _locked(self._engine, "SELECT pg_try_advisory_lock(:key)")
 
-    def _take_file(self, file: Path) -> sqlite3.Connection:
+    def _acquire_file_lock(self, file: Path) -> sqlite3.Connection:
         beside = Path(f"{file}-owner")
         keep_private(beside)
         lock = sqlite3.connect(beside, isolation_level=None, timeout=0, check_same_thread=False)
@@ -75,9 +78,10 @@ class Owner:
         return lock
 
     def renew(self) -> None:
-        """After the database was gone: take the lock again, where it went with the connection.
+        """Take the lock again after the database was gone, if it was lost with the connection.
 
-        Who else has it meanwhile has raised the number too, so the next batch finds out.
+        If another process has taken it meanwhile, that process has also raised the owner's number,
+        so the next batch will notice.
         """
         if self._file is not None or self._lock is None:
             return
@@ -87,7 +91,7 @@ class Owner:
         self._lock.commit()
 
     def release(self) -> None:
-        """Whoever comes next may have the database."""
+        """Release the database to the next process."""
         lock, self._lock = self._lock, None
         if isinstance(lock, Connection):
             end_session(lock)
@@ -96,7 +100,7 @@ class Owner:
 
     # -- the number -------------------------------------------------------------------------
 
-    def _sign(self, place: str) -> int:
+    def _register(self, place: str) -> int:
         table = schema.owner
         with self._engine.begin() as connection:
             connection.execute(
@@ -111,32 +115,32 @@ class Owner:
             return int(connection.execute(select(table.c.number)).scalar_one())
 
     def sign_batch(self, connection: Connection) -> None:
-        """The first statement of every transaction."""
+        """Write the batch number; the first statement of every database transaction."""
         table = schema.owner
         mine = table.c.number == self.number
         signed = connection.execute(update(table).where(mine).values(batch=self.batch + 1))
         if signed.rowcount != 1:
             row = connection.execute(select(table)).first()
             who = row.who if row is not None else "nobody"
-            raise RuinError("store/superseded", f"the database belongs to {who} now", who=who)
+            raise RuinError("store/superseded", f"the database now belongs to {who}", who=who)
 
     def prepare(self, connection: Connection) -> None:
-        """A new connection that batches are written over."""
+        """Prepare a new connection for writing batches."""
 
-    def fenced(self, connection: Connection, units: Sequence[Unit]) -> Iterable[str]:
-        """Tables of the units that another process owns by now."""
-        del connection, units
+    def fenced(self, connection: Connection, transactions: Sequence[Transaction]) -> Iterable[str]:
+        """Return none: no other process can own a table."""
+        del connection, transactions
         return ()
 
     def is_kept(self, connection: Connection) -> bool:
-        """Whether the batch that was signed last was committed."""
+        """Whether the last signed batch was committed."""
         table = schema.owner
         row = connection.execute(select(table.c.number, table.c.batch)).one()
         connection.rollback()
         return (row.number, row.batch) == (self.number, self.batch + 1)
 
     def check(self) -> None:
-        """Raises `RuinError` where the file is not the one that was opened: writes go nowhere."""
+        """Raise a `RuinError` if the file was moved or replaced, so that writes would be lost."""
         if self._file is None:
             return
         try:
@@ -148,7 +152,7 @@ class Owner:
 
 
 def end_session(connection: Connection) -> None:
-    """The lock is the session's, so it must not go back to the pool."""
+    """End a session that holds a lock, so that its connection does not return to the pool."""
     with suppress(SQLAlchemyError):
         connection.invalidate()
     with suppress(SQLAlchemyError):
@@ -156,7 +160,7 @@ def end_session(connection: Connection) -> None:
 
 
 def owned(engine: Engine) -> RuinError:
-    """Somebody else has the database: who, and where he can be met."""
+    """Build the error that names the process that has the database."""
     with engine.connect() as connection:
         row = connection.execute(select(schema.owner)).first()
         others = connection.execute(
@@ -172,19 +176,19 @@ def owned(engine: Engine) -> RuinError:
     where = f", open at {place}" if place else ""
     return RuinError(
         "store/owned",
-        f"{shown(engine.url)} is in use by {who}{since}{where}; close that one first",
+        f"{display_url(engine.url)} is in use by {who}{since}{where}; close it first",
         who=who,
         place=place,
     )
 
 
 def who_am_i() -> str:
-    """This process, for whoever meets its traces."""
+    """Describe this process to people."""
     return f"process {os.getpid()} of {_user()} on {socket.gethostname()}"
 
 
 def lock_shared(engine: Engine) -> Connection | None:
-    """A connection that holds the lock together with others, none of which owns all of it."""
+    """Take the lock shared with other members; return the connection that holds it."""
     if engine.dialect.name == "sqlite":
         return None
     return _locked(engine, "SELECT pg_try_advisory_lock_shared(:key)")
@@ -215,6 +219,6 @@ def _user() -> str:
 
 
 def explain(engine: Engine, error: DBAPIError) -> RuinError:
-    """A database that cannot be opened, as one sentence."""
-    code = "store/ruined" if judge(error) == "ruin" else "store/unusable"
-    return RuinError(code, f"the database {shown(engine.url)} cannot be used: {error.orig}")
+    """Build the error for a database that cannot be opened."""
+    code = "store/ruined" if classify(error) == "ruin" else "store/unusable"
+    return RuinError(code, f"the database {display_url(engine.url)} cannot be used: {error.orig}")

@@ -1,4 +1,4 @@
-"""Looks at the durable state; each takes one short query."""
+"""Queries of the durable state, each a short one."""
 
 from __future__ import annotations
 
@@ -32,29 +32,29 @@ class Reader:
     # -- people and chips -------------------------------------------------------------------
 
     def balances(self) -> dict[str, int]:
-        """Cents by account."""
+        """Return the cents in every account."""
         table = schema.balances
         return {row.account: row.cents for row in self._all(select(table))}
 
     def account(self, id: str) -> Row[Any] | None:
-        """Somebody by his id."""
+        """Return an account by id."""
         return self._one(select(schema.accounts).where(schema.accounts.c.id == id))
 
     def account_by_login(self, login: str) -> Row[Any] | None:
-        """Somebody by the name he logs in with."""
+        """Return an account by its login."""
         return self._one(select(schema.accounts).where(schema.accounts.c.login == login))
 
     def session(self, digest: str) -> Row[Any] | None:
-        """A session by the hash of its token."""
+        """Return a session by the hash of its token."""
         return self._one(select(schema.sessions).where(schema.sessions.c.digest == digest))
 
     def sessions(self, account: str) -> Rows:
-        """Somebody's sessions that have not ended."""
+        """Return a person's sessions that have not ended."""
         table = schema.sessions
         return self._all(select(table).where(table.c.account == account, table.c.ended.is_(None)))
 
     def failures(self, login: str, address: str, since: int) -> int:
-        """Failed logins under this name from this address since then."""
+        """Count the failed logins under a name from an address since a time."""
         table = schema.failures
         statement = select(func.count()).where(
             table.c.login == login, table.c.at > since, table.c.address == address
@@ -62,13 +62,13 @@ class Reader:
         return int(self.connection.execute(statement).scalar_one())
 
     def statement(self, accounts: Sequence[str], before: int | None, limit: int) -> Rows:
-        """Transfers from or to these accounts, newest first."""
+        """Return transfers from or to these accounts, newest first."""
         mark = "?" if self.connection.dialect.name == "sqlite" else "%s"
         older = f" AND id < {mark}" if before is not None else ""
         newest: list[str] = []
         values: list[str | int] = []
         for side in ("source", "target"):
-            for account in accounts:  # each by its index: a busy account has many lines
+            for account in accounts:  # one query per account and side, so that each uses its index
                 where = f"{side} = {mark} AND {schema.NOT_FELT[side]}{older}"
                 one = f"SELECT id FROM ledger WHERE {where} ORDER BY id DESC LIMIT {mark}"  # noqa: S608
                 newest.append(f"SELECT id FROM ({one}) AS one")  # noqa: S608
@@ -79,21 +79,21 @@ class Reader:
         return self.connection.exec_driver_sql(sql, (*values, limit)).all()
 
     def ledger(self) -> Rows:
-        """Every transfer, in order."""
+        """Return every transfer, in order."""
         return self._all(select(schema.ledger).order_by(schema.ledger.c.id))
 
     def keys(self) -> Rows:
-        """Every key that the room has signed with, in order."""
+        """Return every key that the room has signed with, in order."""
         return self._all(select(schema.keys).order_by(schema.keys.c.number))
 
     def key(self) -> Row[Any] | None:
-        """The newest key, which the room signs with."""
+        """Return the newest key, which the room signs with."""
         return self._one(select(schema.keys).order_by(schema.keys.c.number.desc()).limit(1))
 
     # -- tables -----------------------------------------------------------------------------
 
     def tables(self, *, closed: bool = False) -> Rows:
-        """Every table, the closed ones only where they are asked for, with its terms."""
+        """Return every open table with its terms; if `closed`, those that have ended too."""
         tables, terms = schema.tables, schema.terms
         statement = (
             select(tables, terms.c.edition, terms.c.family, terms.c.procedure, terms.c.body)
@@ -103,11 +103,11 @@ class Reader:
         return self._all(statement if closed else statement.where(tables.c.closed.is_(None)))
 
     def accounts(self) -> Rows:
-        """Everybody."""
+        """Return every account."""
         return self._all(select(schema.accounts))
 
     def table(self, id: str) -> Row[Any] | None:
-        """A table, closed or not, with its terms."""
+        """Return a table, open or closed, with its terms."""
         tables, terms = schema.tables, schema.terms
         return self._one(
             select(tables, terms.c.edition, terms.c.family, terms.c.procedure, terms.c.body)
@@ -116,16 +116,20 @@ class Reader:
         )
 
     def last_number(self) -> int:
-        """The number of the last table made."""
+        """Return the number of the last table created."""
         statement = select(func.max(schema.tables.c.number))
         return self.connection.execute(statement).scalar_one() or 0
 
     def snapshot(self, table: str) -> Row[Any] | None:
-        """The table as it last was between two rounds."""
+        """Return the last snapshot of a table."""
         return self._one(select(schema.snapshots).where(schema.snapshots.c.table == table))
 
     def inputs(self, table: str, after: int = 0) -> Inputs:
-        """What reached the table after that number, in order; rows first, lest any be missed."""
+        """Return a table's inputs after a number, in order.
+
+        Rows are read before volumes: if they are bound in between, the volume has them, while the
+        other order could miss them.
+        """
         inputs, volumes = schema.inputs, schema.volumes
         rows = self._all(
             select(inputs)
@@ -141,7 +145,7 @@ class Reader:
         return [*(each for each in found if after < each.seq < end), *rows]
 
     def inputs_since(self, at: int) -> Inputs:
-        """What reached any table from that time on."""
+        """Return every table's inputs since a time."""
         inputs, volumes = schema.inputs, schema.volumes
         rows = self._all(select(inputs).where(inputs.c.at >= at))
         bound = self._all(select(volumes).where(volumes.c.until >= at))
@@ -154,17 +158,17 @@ class Reader:
         return self._all(wanted.order_by(volumes.c.last))
 
     def _archived_upto(self, table: str) -> tuple[int, int]:
-        """The last version and the last input that are in archives."""
+        """Return the last version and the last input that are in archives."""
         last = self.archived(table)
         return (last.version, last.seq) if last is not None else (0, 0)
 
     def bound(self, table: str) -> int:
-        """The version up to which the table's events are in volumes."""
+        """Return the version up to which a table's events are in volumes."""
         last = select(func.max(schema.volumes.c.last)).where(schema.volumes.c.table == table)
         return self.connection.execute(last).scalar_one() or 0
 
     def is_at_rest(self, table: str) -> bool:
-        """Whether no round is open there: none was dealt after the last snapshot."""
+        """Whether no round is open: none was dealt after the last snapshot."""
         inputs, snapshot = schema.inputs, self.snapshot(table)
         after = snapshot.seq if snapshot is not None else 0
         dealt = select(inputs.c.seq).where(
@@ -173,8 +177,10 @@ class Reader:
         return self._one(dealt.limit(1)) is None
 
     def last_event(self, table: str) -> tuple[int, bytes]:
-        """The table's version and the hash that its chain stands at: in a row, a volume or an
-        archive, wherever the last event lies by now."""
+        """Return a table's version and the head of its chain.
+
+        The last event may be in a row, in a volume or in an archive by now.
+        """
         events, volumes, archives = schema.events, schema.volumes, schema.archives
         places = (
             (events.c.table, events.c.version, events.c.hash),
@@ -190,7 +196,7 @@ class Reader:
         return max(found)
 
     def events(self, table: str, after: int = 0, upto: int | None = None) -> Events:
-        """Events after that version, in order; rows first, lest any be missed."""
+        """Return events after a version, in order; rows are read first, as in `inputs`."""
         events, tables, volumes = schema.events, schema.tables, schema.volumes
         statement = select(events).where(events.c.table == table, events.c.version > after)
         if upto is not None:
@@ -208,28 +214,28 @@ class Reader:
         return [*(each for each in found if after < each.version < end), *rows]
 
     def archived(self, table: str) -> Row[Any] | None:
-        """Up to where the table's books are in archives; None: nowhere."""
+        """Return the last archived part of a table; None if there is none."""
         archives = schema.archives
         wanted = select(archives).where(archives.c.table == table).order_by(archives.c.part.desc())
         return self._one(wanted.limit(1))
 
     def archives(self) -> Rows:
-        """Every part of every table that is in a file."""
+        """Return every archived part of every table."""
         archives = schema.archives
         return self._all(select(archives).order_by(archives.c.table, archives.c.part))
 
     def shoe(self, table: str, number: int) -> Row[Any] | None:
-        """One shoe of the table."""
+        """Return one shoe of a table."""
         shoes = schema.shoes
         return self._one(select(shoes).where(shoes.c.table == table, shoes.c.number == number))
 
     def shoes(self, table: str, *, since: int) -> Rows:
-        """The shoes from that number on."""
+        """Return a table's shoes from a number on."""
         shoes = schema.shoes
         return self._all(select(shoes).where(shoes.c.table == table, shoes.c.number >= since))
 
     def chat(self, table: str, most: int) -> list[Row[Any]]:
-        """The latest lines said at the table, in order."""
+        """Return the latest chat messages of a table, in order."""
         chat = schema.chat
         newest = select(chat).where(chat.c.table == table).order_by(chat.c.number.desc())
         return list(self._all(newest.limit(most)))[::-1]
@@ -237,7 +243,7 @@ class Reader:
     # -- rounds and commands ----------------------------------------------------------------
 
     def rounds(self, table: str, before: int | None, limit: int | None) -> Rows:
-        """Finished rounds, newest first."""
+        """Return finished rounds of a table, newest first."""
         rounds = schema.rounds
         statement = select(rounds).where(rounds.c.table == table)
         if before is not None:
@@ -246,12 +252,12 @@ class Reader:
         return self._all(statement if limit is None else statement.limit(limit))
 
     def round(self, table: str, number: int) -> Row[Any] | None:
-        """A finished round."""
+        """Return a finished round."""
         rounds = schema.rounds
         return self._one(select(rounds).where(rounds.c.table == table, rounds.c.number == number))
 
-    def answers(self, table: str, client: str, *, most: int) -> Rows:
-        """The client's latest commands with their answers, newest first."""
+    def replies(self, table: str, client: str, *, most: int) -> Rows:
+        """Return a client's latest commands with their replies, newest first."""
         commands = schema.commands
         return self._all(
             select(commands)
@@ -260,8 +266,8 @@ class Reader:
             .limit(most)
         )
 
-    def answer(self, table: str, client: str, seq: int) -> Row[Any] | None:
-        """What was answered to this command."""
+    def reply(self, table: str, client: str, seq: int) -> Row[Any] | None:
+        """Return the reply to a command."""
         commands = schema.commands
         return self._one(
             select(commands).where(

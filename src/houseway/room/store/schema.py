@@ -1,4 +1,4 @@
-"""The tables of the database. `migrations/` makes them; these are for writing and reading.
+"""The tables of the database, for writing and reading; `migrations/` creates them.
 
 | table      | holds                                                     | changed?            |
 |------------|-----------------------------------------------------------|---------------------|
@@ -7,29 +7,29 @@
 | sessions   | SHA-256 of a session's token                              | seen, ended         |
 | failures   | failed logins                                             | never; forgotten    |
 | tables     | orders of tables                                          | closed              |
-| shoes      | what a sealed shoe is made of; at its end what is opened  | once, at its end    |
-| inputs     | all that reached a table: its saved form                  | never               |
-| events     | all that happened at a table, chained by hash             | never               |
-| volumes    | inputs and events of rounds that are over, bound together | never               |
-| rounds     | what a finished round was given and drew                  | never               |
-| played     | who was in a finished round, and how he fared             | never               |
-| advice     | what the answers to somebody's question were worth        | never               |
-| commands   | the answer to every done (table, client, seq)             | never; forgotten    |
-| chat       | what people say at a table                                | forgotten           |
-| keys       | Ed25519 keys that heads of chains are signed with         | never               |
+| shoes      | the secret of a sealed shoe; at its end, its transcript   | once, at its end    |
+| inputs     | everything that reached a table: its saved form           | never               |
+| events     | everything that happened at a table, chained by hash      | never               |
+| volumes    | inputs and events of finished rounds, bound together      | never               |
+| rounds     | the opening, draws and inputs of a finished round         | never               |
+| played     | who was in a finished round, and their figures            | never               |
+| advice     | what the answers to a player's question were worth        | never               |
+| commands   | the reply to every completed (table, client, seq)         | never; forgotten    |
+| chat       | chat messages at a table                                  | forgotten           |
+| keys       | the Ed25519 keys that sign the heads of chains            | never               |
 | ledger     | transfers between accounts, cents > 0                     | never               |
 | balances   | the sum of the ledger by account, kept by a trigger       | by the trigger only |
-| snapshots  | a table between two rounds, so that loading stays short   | every round         |
+| snapshots  | a table between two rounds, to keep loading short         | every round         |
 | significant| the log of significant events, numbered without a gap    | never               |
 | owner      | one row: which process writes here, and its last batch    | every transaction   |
-| processes  | those that share the database, and the last batch of each | every transaction   |
+| processes  | processes sharing the database, with their last batches   | every transaction   |
 | leases     | which process owns a table, with its fencing number       | at every takeover   |
-| archives   | up to where a table's books are in a file                 | never               |
-| budgets    | how often an address may sign in, at all processes        | every sign-in       |
+| archives   | up to where a table's records are in an archive file      | never               |
+| budgets    | how often an address may sign in, over all processes      | every sign-in       |
 
-"Never" is enforced by triggers in both databases, but that inputs and events are removed once they
-are in a volume (`store/volumes.py`), and with rounds and shoes once they are in an archive
-(`room/fairness/archive.py`); what is forgotten is deleted when it is old (`room/retention.py`).
+Triggers enforce "never" in both databases, with two exceptions: inputs and events are removed once
+they are in a volume (`store/volumes.py`), and they, rounds and shoes once they are in an archive
+(`room/fairness/archive.py`). Rows marked "forgotten" are deleted when old (`room/retention.py`).
 A transfer takes from one account what it gives to another, so every transaction sums to zero; no
 balance but the mint's goes below zero.
 """
@@ -52,7 +52,7 @@ from sqlalchemy import (
     text,
 )
 
-from houseway.room.store.codec import Packed
+from houseway.room.store.codec import CompressedText
 
 __all__ = [
     "APPEND_ONLY",
@@ -87,10 +87,10 @@ __all__ = [
 ]
 
 REVISION = "0009"
-"""The last of `migrations/versions/`, which makes these tables."""
+"""The newest of `migrations/versions/`, which creates these tables."""
 
 NOT_FELT = {side: text(f"substr({side}, 1, 6) <> 'table:'") for side in ("source", "target")}
-"""The accounts that transfers are looked up by, on each side; a query says so to use the index."""
+"""Leaves out the felt on one side of a transfer; a query must say so to use the partial index."""
 
 metadata = MetaData()
 
@@ -210,8 +210,8 @@ rounds = Table(
     Column("last", BigInteger, nullable=False),
     Column("shoe", Integer, nullable=False),
     Column("voided", Boolean, nullable=False),
-    Column("given", Packed, nullable=False),
-    Column("summary", Packed, nullable=False),
+    Column("given", CompressedText, nullable=False),
+    Column("summary", CompressedText, nullable=False),
 )
 
 played = Table(
@@ -391,7 +391,7 @@ budgets = Table(
 )
 
 PASSING = ("owner", "processes", "leases", "budgets")
-"""What holds only as long as processes live: no backup has it."""
+"""Tables that matter only while processes live, so no backup includes them."""
 
 APPEND_ONLY = (
     *("terms", "inputs", "events", "volumes", "rounds", "played"),

@@ -1,15 +1,15 @@
-"""A file that only a passphrase opens.
+"""Sealed files: files that can be read only with a passphrase.
 
-A head, then frames, each under ChaCha20-Poly1305 (RFC 8439) with a key that scrypt (RFC 7914) makes
-of the passphrase and the salt of the head. The nonce is the frame's number, from 1 on, in twelve
-bytes, big-endian; what is sealed beside the data is the head and the frame's first four bytes. So
-no frame can be altered, exchanged, left out or put into another file, and only the frame that says
-it is the last one ends the file.
+A file has a head and then chunks. Each chunk is encrypted by ChaCha20-Poly1305 (RFC 8439) with a
+key that scrypt (RFC 7914) derives from the passphrase and the salt in the head. The nonce is the
+chunk's number, from 1, as twelve bytes, big-endian. The head and the chunk's first four bytes are
+authenticated with the data. So no chunk can be altered, reordered, left out or moved to another
+file, and only a chunk that is marked as the last ends the file.
 
-| bytes | of the head                      | bytes | of a frame                      |
+| bytes | of the head                      | bytes | of a chunk                      |
 |-------|----------------------------------|-------|---------------------------------|
-| 20    | `houseway-sealed-2` and 3 zeros  | 4     | length, top bit: the last frame |
-| 1     | log2 of scrypt's N (r = 8, p = 1)| n     | the data, enciphered            |
+| 20    | `houseway-sealed-2` and 3 zeros  | 4     | length, top bit: the last chunk |
+| 1     | log2 of scrypt's N (r = 8, p = 1)| n     | the encrypted data              |
 | 32    | salt                             | 16    | the tag                         |
 """
 
@@ -28,15 +28,14 @@ from houseway.errors import RecordError
 __all__ = ["open_sealed", "seal"]
 
 _MAGIC: Final = b"houseway-sealed-2\0\0\0"
-_SALT: Final = 32
-_TAG: Final = 16
+_SALT_BYTES: Final = 32
+_TAG_BYTES: Final = 16
 _LAST: Final = 1 << 31
-_MOST: Final = 1 << 24
-"""Bytes in a frame."""
+_MAX_CHUNK_BYTES: Final = 1 << 24
 COST = 17
-"""log2 of scrypt's N: 128 MB for each passphrase tried."""
-_DEAREST: Final = 20
-"""What a file may ask for, lest a forged head take all memory."""
+"""log2 of scrypt's N; each passphrase tried takes 128 MB of memory."""
+_MAX_COST: Final = 20
+"""The most that a file may ask for, or a forged head could use up all memory."""
 
 
 class _Sealer:
@@ -53,8 +52,8 @@ class _Sealer:
 
 
 def seal(file: BinaryIO, parts: Iterable[bytes], passphrase: str) -> None:
-    """Write the parts, each a frame."""
-    head = _MAGIC + bytes([COST]) + secrets.token_bytes(_SALT)
+    """Write the parts, each as one chunk."""
+    head = _MAGIC + bytes([COST]) + secrets.token_bytes(_SALT_BYTES)
     sealer = _Sealer(passphrase, head)
     file.write(head)
     number = 0
@@ -66,11 +65,11 @@ def seal(file: BinaryIO, parts: Iterable[bytes], passphrase: str) -> None:
 
 
 def open_sealed(file: BinaryIO, passphrase: str) -> Iterator[bytes]:
-    """The parts, each checked before it is given."""
-    head = file.read(len(_MAGIC) + 1 + _SALT)
-    if not head.startswith(_MAGIC) or len(head) < len(_MAGIC) + 1 + _SALT:
-        raise RecordError("backup/malformed", "this is no sealed file of Houseway's")
-    if not 1 <= head[len(_MAGIC)] <= _DEAREST:
+    """Yield the parts, each verified first."""
+    head = file.read(len(_MAGIC) + 1 + _SALT_BYTES)
+    if not head.startswith(_MAGIC) or len(head) < len(_MAGIC) + 1 + _SALT_BYTES:
+        raise RecordError("backup/malformed", "this is not a sealed file of Houseway")
+    if not 1 <= head[len(_MAGIC)] <= _MAX_COST:
         raise RecordError("backup/malformed", "the head of the sealed file is damaged")
     sealer = _Sealer(passphrase, head)
     number = 0
@@ -78,15 +77,15 @@ def open_sealed(file: BinaryIO, passphrase: str) -> Iterator[bytes]:
         number += 1
         length = file.read(4)
         size = int.from_bytes(length, "big") & ~_LAST
-        if len(length) < 4 or size > _MOST:
-            raise RecordError("backup/cut_off", f"the file ends in frame {number}")
+        if len(length) < 4 or size > _MAX_CHUNK_BYTES:
+            raise RecordError("backup/cut_off", f"the file ends in the middle of chunk {number}")
         try:
-            data = sealer.open(number, length, file.read(size + _TAG))
+            data = sealer.open(number, length, file.read(size + _TAG_BYTES))
         except InvalidTag:
-            words = "the passphrase is wrong" if number == 1 else f"frame {number} was altered"
+            words = "the passphrase is wrong" if number == 1 else f"chunk {number} was altered"
             raise RecordError("backup/sealed", f"{words}, or the file is damaged") from None
         if int.from_bytes(length, "big") & _LAST:
             if file.read(1):
-                raise RecordError("backup/malformed", "something follows the last frame")
+                raise RecordError("backup/malformed", "there is data after the last chunk")
             return
         yield data

@@ -1,4 +1,4 @@
-"""What the database itself enforces, for SQLite and for PostgreSQL."""
+"""The triggers by which SQLite and PostgreSQL themselves protect the data."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ __all__ = ["archived", "bound", "drops", "guards", "never", "statements"]
 
 
 def statements(dialect: str, append_only: tuple[str, ...]) -> Iterator[str]:
-    """The triggers: rows never change, a shoe ends once, and balances follow the ledger."""
+    """Yield the triggers: rows never change, a shoe ends once, balances follow the ledger."""
     yield from _sqlite(append_only) if dialect == "sqlite" else _postgresql(append_only)
 
 
 def never(dialect: str, table: str, changes: tuple[str, ...]) -> Iterator[str]:
-    """Rows of a table are not changed in these ways (`UPDATE`, `DELETE`)."""
+    """Yield triggers that forbid changes (`UPDATE`, `DELETE`) to a table's rows."""
     if dialect == "sqlite":
         for change in changes:
             yield (
@@ -29,7 +29,7 @@ def never(dialect: str, table: str, changes: tuple[str, ...]) -> Iterator[str]:
 
 
 def drops(dialect: str, tables: tuple[str, ...]) -> Iterator[str]:
-    """Take the triggers of append-only tables away."""
+    """Yield statements that drop the triggers of append-only tables."""
     for table in tables:
         if dialect == "sqlite":
             yield f"DROP TRIGGER {table}_never_update"
@@ -47,7 +47,7 @@ _ARCHIVED = {
 
 
 def archived(dialect: str) -> Iterator[str]:
-    """What is in an archive may be removed, and nothing else."""
+    """Yield triggers that allow removing rows only if they are in an archive."""
     for table, covers in _ARCHIVED.items():
         there = f'EXISTS (SELECT 1 FROM archives a WHERE a."table" = OLD."table" AND {covers})'  # noqa: S608
         words = f"{table}: rows are never changed, and removed only once they are archived"
@@ -79,7 +79,7 @@ _BOUND = {
 
 
 def bound(dialect: str) -> Iterator[str]:
-    """What is in a volume may be removed too; a volume, once it is archived."""
+    """Yield triggers that also allow removing rows in a volume, and volumes once archived."""
     for table in (*_BOUND, "volumes"):
         old = {**_ARCHIVED, "volumes": "a.version >= OLD.last"}[table]
         kept = [f'EXISTS (SELECT 1 FROM archives a WHERE a."table" = OLD."table" AND {old})']  # noqa: S608
@@ -112,7 +112,7 @@ def bound(dialect: str) -> Iterator[str]:
 
 
 def guards(dialect: str) -> Iterator[str]:
-    """Balances follow the ledger and nothing else."""
+    """Yield triggers that let only the ledger change balances."""
     if dialect == "sqlite":
         wrong = "BEGIN SELECT RAISE(ABORT, 'balances: only the ledger moves chips'); END"
         yield (

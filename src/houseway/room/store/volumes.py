@@ -1,8 +1,8 @@
-"""Old events and inputs of a table, bound into volumes: a tenth of what they take row by row.
+"""Volumes: old events and inputs of a table in one compressed row, a tenth of their former size.
 
-A volume holds events from one version to another, and the inputs up to the one that made the last
-of them. Of the hashes it has the first and the last: the others follow from the events, and where
-they do not lead to the last one, the volume is not what was bound.
+A volume holds a range of events, and the inputs up to the one that caused the last of them. Of the
+hashes it stores only the first and the last. The others follow from the events; if they do not lead
+to the last one, the volume was altered.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["BoundEvent", "BoundInput", "bind", "bound_events", "bound_inputs"]
 
 
 class BoundEvent(NamedTuple):
-    """As a row of `events`."""
+    """An event from a volume, with the fields of a row of `events`."""
 
     table: str
     version: int
@@ -33,7 +33,7 @@ class BoundEvent(NamedTuple):
 
 
 class BoundInput(NamedTuple):
-    """As a row of `inputs`."""
+    """An input from a volume, with the fields of a row of `inputs`."""
 
     table: str
     seq: int
@@ -44,7 +44,7 @@ class BoundInput(NamedTuple):
 
 
 class Pages(msgspec.Struct, array_like=True):
-    """Column by column; times, versions and numbers as what they add to the one before."""
+    """A volume's content by column; times and versions are differences from the one before."""
 
     times: list[int]
     events: list[str]
@@ -58,33 +58,33 @@ _pages = msgspec.msgpack.Decoder(Pages)
 
 
 def bind(connection: Connection, *, table: str, version: int, seq: int) -> None:
-    """Whatever of the table lies in rows up to there."""
-    told: Sequence[Any] = connection.execute(
+    """Move a table's rows up to a version and an input into a volume."""
+    event_rows: Sequence[Any] = connection.execute(
         select(events)
         .where(events.c.table == table, events.c.version <= version)
         .order_by(events.c.version)
     ).all()
-    put: Sequence[Any] = connection.execute(
+    input_rows: Sequence[Any] = connection.execute(
         select(inputs).where(inputs.c.table == table, inputs.c.seq <= seq).order_by(inputs.c.seq)
     ).all()
-    if not told:
+    if not event_rows:
         return
     pages = Pages(
-        _steps([row.at for row in told]),
-        [row.body for row in told],
-        _steps([row.at for row in put]),
-        _steps([row.version for row in put]),
-        [row.by for row in put],
-        [row.body for row in put],
+        _differences([row.at for row in event_rows]),
+        [row.body for row in event_rows],
+        _differences([row.at for row in input_rows]),
+        _differences([row.version for row in input_rows]),
+        [row.by for row in input_rows],
+        [row.body for row in input_rows],
     )
     row = {
         "table": table,
-        "first": told[0].version,
-        "last": told[-1].version,
+        "first": event_rows[0].version,
+        "last": event_rows[-1].version,
         "seq": seq,
-        "until": max(row.at for row in (*told, *put)),
-        "start": bytes(told[0].hash),
-        "head": bytes(told[-1].hash),
+        "until": max(row.at for row in (*event_rows, *input_rows)),
+        "start": bytes(event_rows[0].hash),
+        "head": bytes(event_rows[-1].hash),
         "body": bz2.compress(msgspec.msgpack.encode(pages)),
     }
     connection.execute(insert(volumes), row)
@@ -92,12 +92,12 @@ def bind(connection: Connection, *, table: str, version: int, seq: int) -> None:
     connection.execute(delete(inputs).where(inputs.c.table == table, inputs.c.seq <= seq))
 
 
-def _steps(numbers: list[int]) -> list[int]:
+def _differences(numbers: list[int]) -> list[int]:
     return [number - before for before, number in zip([0, *numbers[:-1]], numbers, strict=True)]
 
 
 def bound_events(volume: Any, key: bytes) -> Iterator[BoundEvent]:
-    """Its events, with the hashes that follow; `key` is the table's."""
+    """Yield a volume's events with their recomputed hashes; `key` is the table's."""
     pages, chain = _read(volume), Chain(key, bytes(volume.start))
     for version, (at, body) in enumerate(
         zip(accumulate(pages.times), pages.events, strict=True), volume.first
@@ -114,7 +114,7 @@ def bound_events(volume: Any, key: bytes) -> Iterator[BoundEvent]:
 
 
 def bound_inputs(volume: Any) -> Iterator[BoundInput]:
-    """Its inputs."""
+    """Yield a volume's inputs."""
     pages = _read(volume)
     columns = (
         accumulate(pages.input_times),

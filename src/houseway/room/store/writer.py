@@ -1,6 +1,6 @@
-"""The writer: one thread takes whatever units have come together and commits them as one.
+"""The writer: one thread commits all waiting transactions together as one batch.
 
-What cannot be written now is tried again until it can; the listener hears of it meanwhile.
+A batch that cannot be written now is tried again until it can; the listener is told meanwhile.
 """
 
 from __future__ import annotations
@@ -22,39 +22,37 @@ from sqlalchemy.exc import DBAPIError
 from houseway.room.errors import RoomError
 from houseway.room.ports import Listener
 from houseway.room.store import schema
-from houseway.room.store.codec import Packed, pack
-from houseway.room.store.committer import Keeper, Outcome
+from houseway.room.store.codec import CompressedText, pack
+from houseway.room.store.committer import Committer, Outcome
 from houseway.room.store.connect import connect, migrate
-from houseway.room.store.faults import RuinError, TroubleError, judge
+from houseway.room.store.faults import RuinError, TroubleError, classify
 from houseway.room.store.member import Member
 from houseway.room.store.owner import Owner, explain
 from houseway.room.store.reader import Reader
 from houseway.room.store.volumes import bind
-from houseway.room.transaction import OPERATIONS, Unit
+from houseway.room.transaction import OPERATIONS, Transaction
 
 __all__ = ["SqlStore", "open_store", "write"]
 
 T = TypeVar("T")
-MOST: Final = 1_000
-"""Units in one transaction."""
-PIECE: Final = 256
-"""Rows in one statement."""
-SOON: Final = 0.05
-LATE: Final = 2.0
-"""Seconds before a batch is tried again: at first `SOON`, at most `LATE`."""
-READERS: Final = 8
-CLOSING: Final = 5.0
-"""Seconds that the end waits for a database that cannot write."""
+MAX_BATCH: Final = 1_000
+"""How many transactions one batch may have."""
+MAX_STATEMENT_ROWS: Final = 256
+FIRST_RETRY_SECONDS: Final = 0.05
+MAX_RETRY_SECONDS: Final = 2.0
+READER_THREADS: Final = 8
+CLOSE_SECONDS: Final = 5.0
+"""How long closing waits for a database that cannot write."""
 
 _log = logging.getLogger(__name__)
-Submitted = tuple[Unit, asyncio.Future[None]]
+Submitted = tuple[Transaction, asyncio.Future[None]]
 
 
 class Rows:
-    """An insert of many rows as one statement.
+    """Inserts many rows of a table with one statement.
 
-    Python gives its lock away at every statement that SQLite runs, and under load waits for it
-    again; a statement a row would make a commit wait as often as it has rows.
+    Python releases its global lock at every statement that SQLite runs and, under load, has to wait
+    to get it back. With one statement per row, a commit would wait as often as it has rows.
     """
 
     def __init__(self, table: Table, tail: str = "") -> None:
@@ -63,10 +61,12 @@ class Rows:
         self._head = f"INSERT INTO {table.name} ({names}) VALUES "  # noqa: S608  names of the schema
         self._tail = f" {tail}" if tail else ""
         self._sql: dict[tuple[int, str], str] = {}
-        self._packed = [name for name in self.columns if isinstance(table.c[name].type, Packed)]
+        self._packed = [
+            name for name in self.columns if isinstance(table.c[name].type, CompressedText)
+        ]
 
     def sql(self, rows: int, mark: str) -> str:
-        """The statement for so many rows."""
+        """Return the statement that inserts a number of rows."""
         found = self._sql.get((rows, mark))
         if found is None:
             row = f"({', '.join([mark] * len(self.columns))})"
@@ -75,13 +75,13 @@ class Rows:
         return found
 
     def write(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
-        """In pieces of a power of two, so that few different statements are prepared."""
+        """Insert rows in chunks of a power of two, so that few different statements are needed."""
         mark = "?" if connection.dialect.name == "sqlite" else "%s"
         if self._packed:
             rows = [row | {name: pack(row[name]) for name in self._packed} for row in rows]
         at = 0
         while at < len(rows):
-            size = min(PIECE, 1 << ((len(rows) - at).bit_length() - 1))
+            size = min(MAX_STATEMENT_ROWS, 1 << ((len(rows) - at).bit_length() - 1))
             values = [row.get(name) for row in rows[at : at + size] for name in self.columns]
             connection.exec_driver_sql(self.sql(size, mark), tuple(values))
             at += size
@@ -133,10 +133,10 @@ _INSERTS: Final = {
 }
 
 
-def write(connection: Connection, units: Sequence[Unit]) -> None:
-    """Every row of the units, operation by operation."""
+def write(connection: Connection, transactions: Sequence[Transaction]) -> None:
+    """Write every row of the transactions, operation by operation."""
     for operation in OPERATIONS:
-        rows = [row for unit in units for row in unit.rows.get(operation, ())]
+        rows = [row for transaction in transactions for row in transaction.rows.get(operation, ())]
         if not rows:
             continue
         if operation == "bindings":
@@ -152,30 +152,30 @@ def write(connection: Connection, units: Sequence[Unit]) -> None:
 
 
 class SqlStore:
-    """Group commit: an acknowledgement waits for its batch, and a batch for the disk."""
+    """A store with group commit: a transaction is done once its whole batch is on the disk."""
 
     def __init__(self, engine: Engine, owner: Owner | Member) -> None:
         self.engine = engine
         self.member = owner if isinstance(owner, Member) else None
-        """This process among those that share the database, where it is shared."""
+        """This process as one of those that share the database, if it is shared."""
         self.batches = 0
-        self.units = 0
+        self.transactions = 0
         self.listener: Listener | None = None
         self.trouble: TroubleError | None = None
         self.ruin: RuinError | None = None
-        self.keeper = Keeper(engine, owner, write)
+        self.committer = Committer(engine, owner, write)
         self._owner = owner
         self._queue: queue.SimpleQueue[Submitted | None] = queue.SimpleQueue()
-        self._flying: deque[Unit] = deque()
-        """Submitted and not yet answered for, in order."""
+        self._in_flight: deque[Transaction] = deque()
+        """Transactions in flight: submitted but not resolved, in order."""
         self._loop: asyncio.AbstractEventLoop | None = None
         self._closing: float | None = None
-        self._readers = ThreadPoolExecutor(READERS, "houseway-reader")
+        self._readers = ThreadPoolExecutor(READER_THREADS, "houseway-reader")
         self._reads: set[Future[Any]] = set()
         self._thread = threading.Thread(target=self._run, name="houseway-writer", daemon=True)
 
-    def submit(self, unit: Unit) -> asyncio.Future[None]:
-        """Done when the unit is durable; failed if it, or one of its table's before, cannot be."""
+    def submit(self, transaction: Transaction) -> asyncio.Future[None]:
+        """Queue a transaction; it fails if it or an earlier one of its table cannot be kept."""
         if self._loop is None:
             self._loop = asyncio.get_running_loop()
             self._thread.start()
@@ -183,20 +183,20 @@ class SqlStore:
         if self.ruin is not None:
             done.set_exception(self.ruin)
             return done
-        self._flying.append(unit)
-        self._queue.put((unit, done))
+        self._in_flight.append(transaction)
+        self._queue.put((transaction, done))
         return done
 
     def resume(self, table: str) -> None:
-        """The table was built again from what is durable."""
-        self.keeper.resume(table)
+        """Accept a table's transactions again after it was rebuilt from what is durable."""
+        self.committer.resume(table)
 
-    async def read(self, look: Callable[[Reader], T]) -> T:
-        """In a thread of its own."""
+    async def read(self, query: Callable[[Reader], T]) -> T:
+        """Run a query in a thread and return what it finds."""
 
         def work() -> T:
             with self.engine.connect() as connection:
-                return look(Reader(connection))
+                return query(Reader(connection))
 
         reading = self._readers.submit(work)
         self._reads.add(reading)
@@ -204,44 +204,47 @@ class SqlStore:
         try:
             return await asyncio.wrap_future(reading)
         except DBAPIError as error:
-            if judge(error) == "again":
+            if classify(error) == "again":
                 _log.warning("the database cannot be read: %s", error.orig)
-                raise RoomError("room/paused", "the room cannot reach its books now") from error
+                raise RoomError(
+                    "room/paused", "the room cannot read its database now; try again"
+                ) from error
             raise
 
     async def close(self) -> None:
-        """Once everything submitted is written, or cannot be, and what is read has been read.
+        """Close the store after everything submitted is written or has failed.
 
-        A read goes on though nobody waits for it any more, and needs its connection until then.
+        Reads are waited for even if nobody wants their results, because a running read still needs
+        its connection.
         """
         if self._loop is not None:
-            self._closing = time.monotonic() + CLOSING
+            self._closing = time.monotonic() + CLOSE_SECONDS
             self._queue.put(None)
             await self._loop.run_in_executor(None, self._thread.join)
         self._owner.release()
-        await asyncio.to_thread(wait, list(self._reads), CLOSING)
+        await asyncio.to_thread(wait, list(self._reads), CLOSE_SECONDS)
         self.engine.dispose()
 
     # -- in the writer's thread -------------------------------------------------------------
 
     def _run(self) -> None:
         try:
-            while batch := self._batch():
-                self._keep(batch)
+            while batch := self._next_batch():
+                self._commit(batch)
         except Exception as error:
             self.ruin = RuinError("store/fault", f"the writer failed: {error!r}")
             self._to_loop(self._ruined, self.ruin)
             raise
         finally:
-            self.keeper.close()
+            self.committer.close()
 
-    def _batch(self) -> list[Submitted]:
-        """At least one unit, and whatever else waits; nothing at the end."""
+    def _next_batch(self) -> list[Submitted]:
+        """Wait for a transaction and return it with all others that wait; nothing at the end."""
         first = self._queue.get()
         if first is None:
             return []
         batch = [first]
-        while len(batch) < MOST:
+        while len(batch) < MAX_BATCH:
             try:
                 more = self._queue.get_nowait()
             except queue.Empty:
@@ -252,32 +255,33 @@ class SqlStore:
             batch.append(more)
         return batch
 
-    def _keep(self, batch: list[Submitted]) -> None:
-        """Until it is kept; or not at all, at the end of the server or of the database."""
-        units, wait, told = [unit for unit, _ in batch], SOON, False
+    def _commit(self, batch: list[Submitted]) -> None:
+        """Try to commit a batch until that succeeds, the store is lost, or the server ends."""
+        transactions = [transaction for transaction, _ in batch]
+        wait, reported = FIRST_RETRY_SECONDS, False
         waiting = [done for _, done in batch]
         while self.ruin is None:
             try:
-                outcome = self.keeper.keep(units)
+                outcome = self.committer.commit(transactions)
             except TroubleError as error:
                 if self._closing is not None and time.monotonic() > self._closing:
                     ruin = RuinError(
-                        "store/lost", f"closed without its last writes: {error.message}"
+                        "store/lost", f"the store closed before its last writes: {error.message}"
                     )
                     self._to_loop(self._ruined, ruin)
                     break
-                if not told:
+                if not reported:
                     self._to_loop(self._troubled, error)
-                told = True
+                reported = True
                 time.sleep(wait)
-                wait = min(LATE, wait * 2)
+                wait = min(MAX_RETRY_SECONDS, wait * 2)
             except RuinError as error:
                 self.ruin = error
                 self._to_loop(self._ruined, error)
             else:
                 self.batches += 1
-                self.units += len(batch)
-                if told:
+                self.transactions += len(batch)
+                if reported:
                     self._to_loop(self._troubled, None)
                 self._to_loop(self._resolve, waiting, outcome)
                 return
@@ -285,7 +289,7 @@ class SqlStore:
 
     def _to_loop(self, call: Callable[..., None], *args: Any) -> None:
         assert self._loop is not None
-        with suppress(RuntimeError):  # it was closed without the store, and nobody waits any more
+        with suppress(RuntimeError):  # the loop was closed before the store; nobody waits any more
             self._loop.call_soon_threadsafe(call, *args)
 
     # -- in the loop ------------------------------------------------------------------------
@@ -295,7 +299,7 @@ class SqlStore:
         if error is not None:
             _log.error("%s", error.message)
         else:
-            _log.warning("the database writes again")
+            _log.warning("the database can write again")
         if self.listener is not None:
             self.listener.troubled(error)
 
@@ -307,9 +311,9 @@ class SqlStore:
 
     def _resolve(self, waiting: list[asyncio.Future[None]], outcome: Outcome) -> None:
         for _ in waiting:
-            self._flying.popleft()
+            self._in_flight.popleft()
         if outcome.balances and self.listener is not None:
-            self.listener.not_kept(outcome.balances, self._flying)
+            self.listener.not_kept(outcome.balances, self._in_flight)
         for done, error in zip(waiting, outcome.errors, strict=True):
             if done.done():
                 continue
@@ -326,15 +330,17 @@ class SqlStore:
 
 
 def open_store(url: str, *, place: str = "", shared: bool = False) -> SqlStore:
-    """A store over this database, brought up to date; `place` is where its owner can be met.
+    """Open a store over a database, migrated to the present schema.
 
-    `shared`: with other processes, each of which owns some of the tables.
+    `place` says where this server is reachable, for the message to a second one. If `shared`, other
+    processes use the database too, and each owns some of the tables.
     """
     engine = connect(url)
     try:
         if shared and engine.dialect.name == "sqlite":
             raise RuinError(
-                "store/not_shared", "several processes share a PostgreSQL database, not SQLite's"
+                "store/not_shared",
+                "several processes can share only a PostgreSQL database, not SQLite",
             )
         migrate(engine)
         return SqlStore(engine, Member(engine, place) if shared else Owner(engine, place))

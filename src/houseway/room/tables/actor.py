@@ -1,8 +1,8 @@
-"""The task that owns a table: one step after another, each durable before anybody hears of it.
+"""The actor that owns a table: one step after another, each durable before anybody hears of it.
 
-While the store cannot write, the table takes no step, and its countdowns stand still. A step that
-cannot be kept, or that fails half way, is as if it had never been: the table is built again from
-what is durable, and whoever waited for an answer may say his command once more.
+While the store cannot write, the table takes no step and its countdowns stand still. A step that
+cannot be kept, or that fails half way, never happened: the table is rebuilt from what is durable,
+and whoever waited for a reply may repeat the command.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ import msgspec
 from houseway.errors import HousewayError
 from houseway.room.accounts.accounts import Person
 from houseway.room.ports import Clock, Store
-from houseway.room.tables.automation import go_on, tick
-from houseway.room.tables.command_handlers import act, consider
+from houseway.room.tables.automation import advance, apply_due_defaults
+from houseway.room.tables.command_handlers import consider, execute
 from houseway.room.tables.commands import Command
-from houseway.room.tables.journaled import RoomTable
+from houseway.room.tables.countdowns import CountdownTimer
+from houseway.room.tables.journaled import JournaledTable, Step
 from houseway.room.tables.replies import (
     DONE,
-    Answers,
     Job,
+    Replies,
     Reply,
     busy,
     done,
@@ -35,70 +36,73 @@ from houseway.room.tables.replies import (
     stopped,
     unkept,
 )
-from houseway.room.tables.timer import Alarm
-from houseway.room.viewers.admission import Doorkeeper
-from houseway.room.viewers.audience import BROKEN, PAUSED, Audience, News, Watcher
+from houseway.room.viewers.admission import Admission
+from houseway.room.viewers.audience import BROKEN, PAUSED, Audience, StepOutput, Watcher
 from houseway.rules.round.decisions import Decision
 
-__all__ = ["LiveTable"]
+__all__ = ["TableActor"]
 
-AGAIN: Final = 1_000
-"""Milliseconds before a table that could not be built again is tried once more."""
+RETRY_MS: Final = 1_000
+"""How long to wait before trying again to rebuild a table."""
 
-LATE: Final = 150
-"""Milliseconds that a command may have waited for its answer before others are turned away."""
+MAX_WAIT_MS: Final = 150
+"""How long the oldest command may have waited before new ones are turned away."""
+
+MAX_RETRY_MS: Final = 60_000
 
 _log = logging.getLogger(__name__)
 _encode = msgspec.json.encode
 Answer = tuple[int, str, Decision]
-"""A round, a question of it, and a decision."""
+"""A round, one of its questions, and a decision."""
 
 
-class LiveTable:
-    """Inbox and clock of one table; its answers and its audience."""
+class TableActor:
+    """A table's inbox and task, with its replies to clients and its audience."""
 
     def __init__(
         self,
-        table: RoomTable,
+        table: JournaledTable,
         *,
         clock: Clock,
         store: Store,
-        reload: Callable[[RoomTable], Any],
-        door: Doorkeeper,
+        reload: Callable[[JournaledTable], Any],
+        admission: Admission,
     ) -> None:
         self.table = table
-        self._door = door
-        self.answers = Answers()
+        self.replies = Replies()
         self.audience = Audience(table, clock)
-        self.after_step: Callable[[LiveTable], None] | None = None
-        """Called when a step has become durable: the bots look on here."""
+        self.after_step: Callable[[TableActor], None] | None = None
+        """Called when a step has become durable; the bots react here."""
         self.on_moved: Callable[[], None] = lambda: None
         """Called when it turns out that another process owns the table."""
         self.on_closed: Callable[[], None] = lambda: None
         """Called when the table has ended."""
+        self.last: asyncio.Future[None] | None = None
+        """The last step on its way to the disk."""
         self._clock = clock
         self._store = store
         self._reload = reload
+        self._admission = admission
         self._inbox: asyncio.Queue[Job | None] = asyncio.Queue()
-        self._waiting: dict[tuple[str, int], int] = {}
-        """When each command came that is not answered yet, the oldest first."""
+        self._unanswered: dict[tuple[str, int], int] = {}
+        """When each command without a reply arrived, the oldest first."""
         self._woken = False
-        self._gate = asyncio.Event()
-        self._gate.set()
+        self._can_step = asyncio.Event()
+        self._can_step.set()
         self._paused_at = 0
         """When the store failed; 0 while it writes."""
-        self._lag = 0
-        """Milliseconds by which countdowns are to be put off after a pause."""
-        self._ending = self._broken = False
-        """Broken: memory is not what is durable, the table has to be built again."""
+        self._pause_ms = 0
+        """By how much countdowns must be postponed after a pause."""
+        self._ending = False
+        self._broken = False
+        """Whether memory differs from what is durable, so that the table must be rebuilt."""
         self._joining: list[tuple[Watcher, int | None]] = []
-        """Sockets that are shown the table as soon as it is built again."""
-        self._alarm = Alarm(clock, self.wake)
-        self.last: asyncio.Future[None] | None = None
-        """The last step on its way to the disk."""
-        self._flying_since = 0
+        """Sockets that will be shown the table as soon as it is rebuilt."""
+        self._timer = CountdownTimer(clock, self.wake)
+        self._unsaved_since = 0
         """When the first step was taken that is not durable yet."""
         self._faults = 0
+        """Faults in a row; a durable step sets it back to 0."""
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -107,88 +111,89 @@ class LiveTable:
         return self.table.id
 
     def start(self) -> None:
-        """Begin to work."""
+        """Start the table's task."""
         self._task = asyncio.get_running_loop().create_task(self._run(), name=f"table {self.id}")
         self.wake()
 
     async def stop(self) -> None:
-        """After what is in the inbox; bots hear of nothing any more."""
+        """Stop after what is in the inbox; bots no longer react."""
         self.after_step = None
-        self.halt()
+        self.stop_waiting()
         self._inbox.put_nowait(None)
         if self._task is not None:
             await self._task
-        self._alarm.stop()
+        self._timer.stop()
 
-    def lose(self) -> None:
-        """Another process owns the table, or will: nothing more is done here, or shown."""
+    def release(self) -> None:
+        """Leave the table to another process: do and show nothing more here."""
         self._broken = True
         self.after_step = None
-        self.halt()
+        self.stop_waiting()
         self._inbox.put_nowait(None)
-        self._alarm.stop()
+        self._timer.stop()
 
     # -- a store that cannot write ------------------------------------------------------------
 
     def pause(self) -> None:
-        """No step until the store can write again; everybody is told."""
+        """Take no step until the store can write again, and tell everybody."""
         if not self._paused_at:
             self._paused_at = self._clock.now_ms()
-            self._gate.clear()
-            self.audience.stop(PAUSED)
+            self._can_step.clear()
+            self.audience.pause(PAUSED)
 
-    def go_on(self) -> None:
-        """The store writes again: countdowns go on where they stood."""
+    def resume(self) -> None:
+        """Go on after a pause, with the countdowns where they stood."""
         if self._paused_at:
-            waiting = self.last is not None and not self.last.done()
-            since = min(self._paused_at, self._flying_since) if waiting else self._paused_at
-            self._lag += self._clock.now_ms() - since
+            # A step in flight began before the pause was noticed, so the pause began with it.
+            in_flight = self.last is not None and not self.last.done()
+            since = min(self._paused_at, self._unsaved_since) if in_flight else self._paused_at
+            self._pause_ms += self._clock.now_ms() - since
             self._paused_at = 0
-            self._gate.set()
-            self.audience.go_on()
+            self._can_step.set()
+            self.audience.resume()
             self.wake()
 
-    def halt(self) -> None:
-        """The end is near: whoever waits for the store does so no more."""
+    def stop_waiting(self) -> None:
+        """Let the task end without waiting for a store that may never write again."""
         self._ending = True
-        self._gate.set()
+        self._can_step.set()
 
     # -- commands ---------------------------------------------------------------------------
 
     def wake(self) -> None:
-        """Look at the clock and at who is there."""
+        """Have the table check its countdowns and who is present."""
         if not self._woken:
             self._woken = True
             self._inbox.put_nowait(Job())
 
-    def tell(
+    def enqueue(
         self, who: Person, command: Command, refused: Callable[[], None] | None = None
     ) -> None:
-        """A command from within the server (a bot's), which hears only of its refusal."""
+        """Queue a command from within the server (a bot's), which hears only of a refusal."""
         self._inbox.put_nowait(Job(who, command, refused=refused))
 
     def submit(self, who: Person, command: Command, client: str, seq: int, reply: Reply) -> None:
-        """A command; `reply` gets its answer once it is durable, the same one however often."""
-        if self._paused_at and (client, seq) not in self.answers:
+        """Queue a client's command; `reply` gets the same answer however often it is repeated."""
+        if self._paused_at and (client, seq) not in self.replies:
             reply(refused(seq, paused()))
-        elif (client, seq) not in self.answers and (self._is_late() or not self._door.let_in()):
+        elif (client, seq) not in self.replies and (self._is_late() or not self._admission.admit()):
             reply(refused(seq, busy()))
-        elif self.answers.begin(client, seq, command, reply):
-            self._waiting[client, seq] = self._clock.now_ms()
+        elif self.replies.begin(client, seq, command, reply):
+            self._unanswered[client, seq] = self._clock.now_ms()
             self._inbox.put_nowait(Job(who, command, client, seq))
 
     def _is_late(self) -> bool:
-        """Whether the oldest command that waits for its answer has waited too long."""
-        oldest = next(iter(self._waiting.values()), None)
-        return oldest is not None and self._clock.now_ms() - oldest > LATE
+        """Whether the oldest command without a reply has waited too long."""
+        oldest = next(iter(self._unanswered.values()), None)
+        return oldest is not None and self._clock.now_ms() - oldest > MAX_WAIT_MS
 
     def consider(self, who: Person, seq: int, about: Answer, reply: Reply) -> None:
-        """What would be said of an answer, as soon as the question itself is durable."""
+        """Say what would become of an answer, once the question itself is durable."""
         if self._broken or self._paused_at:
             raise paused()
-        said = consider(self.table, who, seq, *about)
+        considered = consider(self.table, who, seq, *about)
         self._when_durable(
-            lambda: reply(_encode(said)), lambda: reply(refused(seq, fault(self.id)))
+            lambda: reply(_encode(considered)), lambda: reply(refused(seq, fault(self.id)))
         )
 
     async def _run(self) -> None:
@@ -196,32 +201,31 @@ class LiveTable:
             if job.command is None:
                 self._woken = False
                 if self.last is not None and not self.last.done():
-                    await asyncio.wait([self.last])  # nobody's time ends before he sees it begin
-            await self._gate.wait()
+                    # A countdown must be visible before it can end, so let its step become durable.
+                    await asyncio.wait([self.last])
+            await self._can_step.wait()
             if self._broken:
                 await self._recover()
-            if self._broken or self._paused_at:  # the end has come first
-                self._answer(job, refused(job.seq, stopped()), keep=False)
+            if self._broken or self._paused_at:  # the actor is ending
+                self._reply(job, refused(job.seq, stopped()), keep=False)
                 continue
+            step = Step(self.table, max(self._clock.now_ms(), self.table.now))
             try:
-                self._step(job)
+                self._take_step(step, job)
             except Exception:
                 _log.exception("table %s failed at a step", self.id)
-                self.table.ledger.undo(self.table.finish())
-                self._answer(job, refused(job.seq, fault(self.id)), keep=False)
-                self._breaks()
+                self.table.ledger.undo(step.transaction)
+                self._reply(job, refused(job.seq, fault(self.id)), keep=False)
+                self._mark_broken()
 
-    def _step(self, job: Job) -> None:
-        table = self.table
-        now = max(self._clock.now_ms(), table.now)
-        table.begin(now)
-        self._put_off()
+    def _take_step(self, step: Step, job: Job) -> None:
+        self._postpone_countdowns(step)
         answer, error = b"", None
         try:
             if job.who is None or job.command is None:
-                tick(table)
+                apply_due_defaults(step)
             else:
-                act(table, job.who, job.command)
+                execute(step, job.who, job.command)
                 answer = done(job.seq, 0)
         except HousewayError as found:
             if job.command is None:
@@ -230,82 +234,87 @@ class LiveTable:
             if job.refused is not None:
                 job.refused()
         else:
-            go_on(table)
+            advance(step)
             if answer:
-                answer = done(job.seq, table.version)
-        unit = table.finish()
-        if error is not None and not unit:
+                answer = done(job.seq, self.table.version)
+        transaction = step.transaction
+        if error is not None and not transaction:
             self._refuse(job, answer)
-            self._alarm.set(self.table.clocks.next)
+            self._timer.set(self.table.countdowns.next)
             return
         if job.client and error is None:
-            unit.add(
+            transaction.add(
                 "commands",
                 table=self.id,
                 client=job.client,
                 seq=job.seq,
-                asked=self.answers.asked(job.client, job.seq),
+                asked=self.replies.asked(job.client, job.seq),
                 answer=answer.decode(),
-                at=now,
+                at=step.now,
             )
-        if unit:
-            news = News(table.shown, table.aside, self.audience.asks())
-            self.audience.recent.extend(news.events)
+        if transaction:
+            output = StepOutput(step.shown, step.broadcasts, self.audience.questions(step.affected))
+            self.audience.recent.extend(output.events)
             if self.last is None or self.last.done():
-                self._flying_since = now
-            kept = self.last = self._store.submit(unit)
-            kept.add_done_callback(lambda future: self._durable(future, job, answer, news))
+                self._unsaved_since = step.now
+            submitted = self.last = self._store.submit(transaction)
+            submitted.add_done_callback(lambda future: self._on_saved(future, job, answer, output))
         else:  # nothing happened, but the bots may have something to do
-            self._when_durable(self._look_on, lambda: None)
-        self._alarm.set(self.table.clocks.next)
+            self._when_durable(self._notify_bots, lambda: None)
+        self._timer.set(self.table.countdowns.next)
 
     def _refuse(self, job: Job, answer: bytes) -> None:
-        """Once what it was judged by is durable; it is not kept, and may be judged anew."""
+        """Refuse a command once the state that it was judged by is durable.
+
+        The refusal is not remembered: a repeated command may be judged differently.
+        """
         self._when_durable(
-            lambda: self._answer(job, answer, keep=False),
-            lambda: self._answer(job, refused(job.seq, fault(self.id)), keep=False),
+            lambda: self._reply(job, answer, keep=False),
+            lambda: self._reply(job, refused(job.seq, fault(self.id)), keep=False),
         )
 
-    def _put_off(self) -> None:
-        """Nobody loses time by a pause."""
-        lag, self._lag = self._lag, 0
-        if lag:
-            self.table.next_at += lag
-            self.table.tell(*self.table.clocks.shift(lag))
+    def _postpone_countdowns(self, step: Step) -> None:
+        """Give everybody back the time that a pause has taken."""
+        pause_ms, self._pause_ms = self._pause_ms, 0
+        if pause_ms:
+            self.table.next_round_at += pause_ms
+            step.publish(*self.table.countdowns.postpone(pause_ms))
 
-    # -- once it is durable -----------------------------------------------------------------
+    # -- once a step is durable -----------------------------------------------------------------
 
-    def _durable(self, future: asyncio.Future[None], job: Job, answer: bytes, news: News) -> None:
+    def _on_saved(
+        self, future: asyncio.Future[None], job: Job, answer: bytes, output: StepOutput
+    ) -> None:
         if future.cancelled():
             return
         if error := future.exception():
-            self._answer(job, refused(job.seq, unkept(error, self.id)), keep=False)
+            self._reply(job, refused(job.seq, unkept(error, self.id)), keep=False)
             if is_moved(error):
-                self.lose()
+                self.release()
                 self.on_moved()
             else:
-                self._breaks()
+                self._mark_broken()
             return
         self._faults = 0
-        self._answer(job, answer, keep=answer.startswith(DONE))
-        self.audience.fan_out(news)
-        self._look_on()
+        self._reply(job, answer, keep=answer.startswith(DONE))
+        self.audience.fan_out(output)
+        self._notify_bots()
         if self.table.closed:
             self.on_closed()
 
-    def _look_on(self) -> None:
+    def _notify_bots(self) -> None:
         if self.after_step is not None:
             self.after_step(self)
 
-    def _answer(self, job: Job, answer: bytes, *, keep: bool) -> None:
+    def _reply(self, job: Job, answer: bytes, *, keep: bool) -> None:
         if job.client:
-            since = self._waiting.pop((job.client, job.seq), None)
+            since = self._unanswered.pop((job.client, job.seq), None)
             if since is not None:
-                self._door.on_answer(self._clock.now_ms() - since)
-            self.answers.give(job.client, job.seq, answer, keep=keep)
+                self._admission.on_answer(self._clock.now_ms() - since)
+            self.replies.resolve(job.client, job.seq, answer, keep=keep)
 
     def _when_durable(self, call: Callable[[], None], otherwise: Callable[[], None]) -> None:
-        """Call once the last step is kept; where it cannot be, call the other."""
+        """Call the first once the last step is durable, or the second if it cannot be kept."""
         last = self.last
         if last is None:
             call()
@@ -317,25 +326,26 @@ class LiveTable:
     # -- watchers ---------------------------------------------------------------------------
 
     def join(self, watcher: Watcher, version: int | None) -> None:
-        """Show a table to a socket: what it missed, or all of it."""
-        self.audience.come(watcher)
+        """Show the table to a socket: the events after a version, or all of it."""
+        self.audience.mark_present(watcher)
         self._show(watcher, version)
         self.wake()
 
     def _show(self, watcher: Watcher, version: int | None) -> None:
-        """Once it is durable; what never will be is not shown."""
+        """Show the table once it is durable; a broken table is shown after its rebuild."""
         if self._broken:
             self._joining.append((watcher, version))
             return
         messages = self.audience.first_messages(watcher, version)
         self._when_durable(
-            lambda: self.audience.welcome(watcher, messages),
+            lambda: self.audience.add(watcher, messages),
             lambda: self._joining.append((watcher, version)),
         )
 
     def leave(self, watcher: Watcher) -> None:
-        """The socket is gone."""
-        self.audience.go(watcher)
+        """Forget a socket that is gone."""
+        self.audience.mark_gone(watcher)
+        # A socket that joined a moment ago is added only once the last step is durable.
         self._when_durable(lambda: self._forget(watcher), lambda: self._forget(watcher))
         self.wake()
 
@@ -346,29 +356,30 @@ class LiveTable:
 
     # -- faults -------------------------------------------------------------------
 
-    def _breaks(self) -> None:
-        """What memory holds will never be durable."""
+    def _mark_broken(self) -> None:
+        """Note that memory holds something that will never be durable, and schedule the rebuild."""
         self._broken = True
         if self._store.ruin is not None:
             return
         if self._faults < 3:
             self.wake()
-        else:  # it fails again and again: other tables have to live too
-            self.audience.stop(BROKEN)
-            self._clock.call_later(min(60_000, AGAIN << self._faults), self.wake)
+        else:  # a table that fails again and again must not starve the others
+            self.audience.pause(BROKEN)
+            self._clock.call_later(min(MAX_RETRY_MS, RETRY_MS << self._faults), self.wake)
 
     async def _recover(self) -> None:
-        """Build the table again from what is durable."""
+        """Rebuild the table from what is durable."""
         self._faults += 1
         while not self._ending:
             if self.last is not None:
+                # Steps already submitted may still be kept, and an early read would miss them.
                 await asyncio.wait([self.last])
             try:
                 recent = await self._reload(self.table)
             except Exception:
-                _log.exception("table %s cannot be built again", self.id)
-                self.audience.stop(BROKEN)
-                await self._clock.sleep(AGAIN)
+                _log.exception("table %s cannot be rebuilt", self.id)
+                self.audience.pause(BROKEN)
+                await self._clock.sleep(RETRY_MS)
                 continue
             self.audience.catch_up(recent)
             self.last, self._broken = None, False
@@ -377,8 +388,8 @@ class LiveTable:
         for each in joining:
             self._show(*each)
         if not self._broken:
-            self.audience.show_the_rest()
-            self.audience.go_on()
+            self.audience.show_missed()
+            self.audience.resume()
 
 
 def _is_kept(future: asyncio.Future[None]) -> bool:

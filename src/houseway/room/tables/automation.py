@@ -1,17 +1,17 @@
 """What a table does by itself: after every command, and when a countdown ends.
 
-It finishes rounds, lets people go, seals shoes, offers the bank and opens the next round, until
-it has to wait for somebody; then it says for how long.
+It finishes rounds, lets people leave, seals shoes, offers the bank and opens the next round until
+somebody has to act; then it sets a countdown for them.
 """
 
 from __future__ import annotations
 
 from houseway.errors import ChanceError, SittingError
-from houseway.room.fairness.shuffling import abandon, end_wait, wait_for_shoe
+from houseway.room.fairness.shuffling import abandon_shoe, end_shoe_wait, wait_for_shoe
 from houseway.room.tables import events as log
 from houseway.room.tables.countdowns import Wait
 from houseway.room.tables.journal import DealEntry, PlayEntry, PutEntry
-from houseway.room.tables.journaled import RoomTable
+from houseway.room.tables.journaled import JournaledTable, Step
 from houseway.rules.round.decisions import Ready
 from houseway.rules.round.driver import Question, Round
 from houseway.rules.round.inputs import Defaulted
@@ -28,92 +28,95 @@ from houseway.table.inputs import (
 )
 from houseway.table.people import Sitter
 
-__all__ = ["go_on", "is_betting", "tick"]
+__all__ = ["advance", "apply_due_defaults", "is_betting"]
 
 CLOCK = "clock"
+"""Who the journal names for what the clock does."""
 
 
 def is_betting(question: Question) -> bool:
-    """Whether the question is where to wager."""
+    """Whether the question asks for wagers: everybody's share one countdown."""
     return type(question.ask.default) is Ready
 
 
-def tick(table: RoomTable) -> None:
-    """Use the defaults of the countdowns that have ended."""
-    for wait in table.clocks.due(table.now):
+def apply_due_defaults(step: Step) -> None:
+    """Apply the defaults of the countdowns that have ended."""
+    for wait in step.table.countdowns.pop_due(step.now):
         match wait.what:
             case "betting" | "question":
-                _use_defaults(table, wait)
+                _default_questions(step, wait)
             case "bank":
-                if table.sitting.bank.offered == wait.bettor:
-                    table.put(PutEntry(Decline(wait.bettor)), CLOCK)
+                if step.sitting.bank.offered == wait.bettor:
+                    step.apply(PutEntry(Decline(wait.bettor)), CLOCK)
             case "restart":
-                _restart(table)
+                _restart(step)
             case "away":
-                if wait.bettor in table.sitting.people and not table.core.in_round(wait.bettor):
-                    table.put(PutEntry(StandUp(wait.bettor)), CLOCK)
+                seated = wait.bettor in step.sitting.people
+                if seated and not step.machine.in_round(wait.bettor):
+                    step.apply(PutEntry(StandUp(wait.bettor)), CLOCK)
             case "pledges" | "words" | "halt":
-                end_wait(table, wait)
+                end_shoe_wait(step, wait)
             case "empty":
-                if _is_empty(table):
-                    close(table, "nobody has been here for a while")
+                if _is_empty(step.table):
+                    close(step, "nobody has been here for a while")
             case "next round":
                 pass
 
 
-def _use_defaults(table: RoomTable, wait: Wait) -> None:
-    round_ = table.core.round
+def _default_questions(step: Step, wait: Wait) -> None:
+    round_ = step.machine.round
     if round_ is None:
         return
     for question in round_.pending:
         due = is_betting(question) if wait.what == "betting" else question.id == wait.question
+        # One default may answer or withdraw other questions, so look again before each.
         if due and any(each.id == question.id for each in round_.pending):
-            table.put(PlayEntry(Defaulted(question.id, CLOCK)), CLOCK)
+            step.apply(PlayEntry(Defaulted(question.id, CLOCK)), CLOCK)
 
 
-def _restart(table: RoomTable) -> None:
+def _restart(step: Step) -> None:
     try:
-        table.put(PutEntry(Restart()), CLOCK)
+        step.apply(PutEntry(Restart()), CLOCK)
     except SittingError as error:
         if error.code == "sitting/ended":
-            close(table, error.message)
+            close(step, error.message)
 
 
-def close(table: RoomTable, why: str) -> None:
-    """Everybody gets his chips, and the table ends."""
-    if table.core.round is not None:
-        table.put(PutEntry(AbandonRound(why)), CLOCK)
-    for sitter in list(table.sitting.people):
-        table.put(PutEntry(StandUp(sitter.bettor)), CLOCK)
-    table.closed = True
-    table.tell(log.Closed(why))
-    table.finish().add("table_changes", of=table.id, closed=table.now)
+def close(step: Step, why: str) -> None:
+    """End the table: abandon an open round and return everybody's chips."""
+    if step.machine.round is not None:
+        step.apply(PutEntry(AbandonRound(why)), CLOCK)
+    for sitter in list(step.sitting.people):
+        step.apply(PutEntry(StandUp(sitter.bettor)), CLOCK)
+    step.table.closed = True
+    step.publish(log.Closed(why))
+    step.transaction.add("table_changes", of=step.table.id, closed=step.now)
 
 
-def go_on(table: RoomTable) -> None:
-    """Until the table waits for somebody."""
-    waits = _waits(table)
-    table.tell(*table.clocks.want(waits, table.now))
+def advance(step: Step) -> None:
+    """Run the table on until it waits for somebody, and set the countdowns for them."""
+    waits = _run_on(step)
+    step.publish(*step.table.countdowns.replace(waits, step.now))
 
 
-def _waits(table: RoomTable) -> list[Wait]:
-    if table.closed:
+def _run_on(step: Step) -> list[Wait]:
+    if step.table.closed:
         return []
     for _ in range(1_000):
-        round_ = table.core.round
+        round_ = step.machine.round
         if round_ is None:
-            waits = _between(table)
+            waits = _between_rounds(step)
             if waits is not None:
                 return waits
         elif round_.pending:
-            return _questions(table, round_)
+            return _question_waits(step, round_)
         else:
-            _finish_round(table)
-    raise RuntimeError(f"table {table.id} goes round in circles")
+            _finish_round(step)
+    raise RuntimeError(f"table {step.table.id} is still busy after 1,000 attempts to come to rest")
 
 
-def _questions(table: RoomTable, round_: Round) -> list[Wait]:
-    pace, number, waits = table.order.pace, table.sitting.rounds, []
+def _question_waits(step: Step, round_: Round) -> list[Wait]:
+    pace, number, waits = step.table.order.pace, step.sitting.rounds, []
     for question in round_.pending:
         if not is_betting(question):
             waits.append(Wait("question", pace.question, question.id, question.bettor, number))
@@ -122,120 +125,122 @@ def _questions(table: RoomTable, round_: Round) -> list[Wait]:
     return waits
 
 
-def _finish_round(table: RoomTable) -> None:
-    round_ = table.core.round
+def _finish_round(step: Step) -> None:
+    round_ = step.machine.round
     assert round_ is not None
     try:
-        table.put(PutEntry(TakeRound()), CLOCK)
+        step.apply(PutEntry(TakeRound()), CLOCK)
     except SittingError as error:
-        table.put(PutEntry(AbandonRound(error.message)), CLOCK)
-    table.next_at = table.now + table.order.pace.next_round
+        step.apply(PutEntry(AbandonRound(error.message)), CLOCK)
+    step.table.next_round_at = step.now + step.table.order.pace.next_round
     for bettor in round_.opening.bettors:
-        _count_idle(table, bettor.id)
+        _count_missed(step, bettor.id)
 
 
-def _count_idle(table: RoomTable, bettor: str) -> None:
-    """Who lets the clock play for him round after round sits out."""
-    if bettor not in table.sitting.people or table.sitting.people[bettor].mark == "bot":
+def _count_missed(step: Step, bettor: str) -> None:
+    """Sit a bettor out once the clock has decided everything for them in several rounds."""
+    table, people = step.table, step.sitting.people
+    if bettor not in people or people[bettor].mark == "bot":
         return
-    dealer = table.sitting.bank.history.holder == bettor
-    if bettor in table.acted or dealer:
+    banks = step.sitting.bank.history.holder == bettor  # a player-dealer may have nothing to decide
+    if bettor in table.acted or banks:
         table.missed.pop(bettor, None)
         return
     missed = table.missed[bettor] = table.missed.get(bettor, 0) + 1
-    if missed >= table.order.pace.idle_rounds and not table.sitting.people[bettor].out:
+    limit = table.order.pace.idle_rounds
+    if missed >= limit and not people[bettor].out:
         table.missed.pop(bettor)
-        table.put(PutEntry(SitOut(bettor, _idle_words(table.order.pace.idle_rounds))), CLOCK)
+        step.apply(PutEntry(SitOut(bettor, _idle_reason(limit))), CLOCK)
 
 
-def _idle_words(rounds: int) -> str:
+def _idle_reason(rounds: int) -> str:
     return f"the clock decided for you in {rounds} rounds in a row"
 
 
 # -- between two rounds ---------------------------------------------------------------------
 
 
-def _between(table: RoomTable) -> list[Wait] | None:
-    """What the table waits for; None if it has just opened a round."""
-    sitting, pace = table.sitting, table.order.pace
-    excluded = [each.bettor for each in sitting.people if table.care.bars(each.bettor)]
-    for bettor in dict.fromkeys([*table.core.leaving, *excluded]):
-        table.put(PutEntry(StandUp(bettor)), CLOCK)
-    waits = _away(table)
+def _between_rounds(step: Step) -> list[Wait] | None:
+    """Return what the table waits for; None if it has just opened a round."""
+    table, sitting, pace = step.table, step.sitting, step.table.order.pace
+    excluded = [each.bettor for each in sitting.people if table.limits.is_excluded(each.bettor)]
+    for bettor in dict.fromkeys([*step.machine.leaving, *excluded]):
+        step.apply(PutEntry(StandUp(bettor)), CLOCK)
+    waits = _away_waits(table)
     if _is_empty(table):
-        waits.append(Wait("empty", table.order.pace.empty))
-    banked = table.core.game.family.banked
+        waits.append(Wait("empty", pace.empty))
+    banked = step.machine.game.family.banked
     dealt = [each for each in sitting.people if each.plays and (each.seat or banked)]
     begun = bool(sitting.bank.offered or sitting.bank.holder)
-    if len(dealt) < 2 or not (begun or _awake(table)):
+    if len(dealt) < 2 or not (begun or _is_awake(table)):
         return waits
-    _tell_time(table)
+    _journal_time(step)
     if banked and not sitting.bank.holder:
-        wait = _find_bank(table)
+        wait = _find_player_dealer(step)
         if wait is not None:
             return [*waits, wait]
-    if table.now < table.next_at:
-        return [*waits, Wait("next round", 0, at=table.next_at)]
+    if step.now < table.next_round_at:
+        return [*waits, Wait("next round", 0, at=table.next_round_at)]
     if table.draining:
         return waits
-    wait = wait_for_shoe(table)
+    wait = wait_for_shoe(step)
     if wait is not None:
         return [*waits, wait]
     try:
-        table.put(DealEntry(), CLOCK)
+        step.apply(DealEntry(), CLOCK)
     except ChanceError:
-        abandon(table, "it could not be burned from")
+        abandon_shoe(step, "it could not be burned from")
     except SittingError:
         return [*waits, Wait("restart", pace.restart)]
     return None
 
 
-def _awake(table: RoomTable) -> bool:
-    """Bots alone rest while nobody looks on."""
+def _is_awake(table: JournaledTable) -> bool:
+    """Whether rounds go on: bots among themselves rest while nobody watches."""
     if not table.order.rests or table.present:
         return True
     return any(not each.out and each.mark != "bot" for each in table.sitting.people)
 
 
-def _away(table: RoomTable) -> list[Wait]:
+def _away_waits(table: JournaledTable) -> list[Wait]:
     return [
         Wait("away", table.order.pace.away, bettor=each.bettor)
         for each in table.sitting.people
-        if each.mark != "bot" and each.bettor not in table.present and _idle(each)
+        if each.mark != "bot" and each.bettor not in table.present and _is_idle(each)
     ]
 
 
-def _is_empty(table: RoomTable) -> bool:
-    """Nobody looks on or sits, but bots; a table of the house's own is never empty."""
+def _is_empty(table: JournaledTable) -> bool:
+    """Whether only bots are left; a table that the house opened never counts as empty."""
     if not table.order.by or table.present:
         return False
     return all(each.mark == "bot" for each in table.sitting.people)
 
 
-def _idle(sitter: Sitter) -> bool:
+def _is_idle(sitter: Sitter) -> bool:
     return sitter.out or not sitter.stack
 
 
-def _tell_time(table: RoomTable) -> None:
-    sitting = table.sitting
-    minute = (table.now - table.made) // 60_000
-    before = sitting.minute
+def _journal_time(step: Step) -> None:
+    """Tell the sitting the minute, so that time charges replay without a clock."""
+    minute = (step.now - step.table.made) // 60_000
+    before = step.sitting.minute
     if minute > before:
-        table.put(PutEntry(Tell(minute)), CLOCK)
+        step.apply(PutEntry(Tell(minute)), CLOCK)
         if minute // 30 > before // 30 and minute - before <= 30:
-            table.put(PutEntry(HalfHour()), CLOCK)
+            step.apply(PutEntry(HalfHour()), CLOCK)
 
 
-def _find_bank(table: RoomTable) -> Wait | None:
-    """None once somebody has the bank; else whom, or what, the table waits for."""
-    sitting, bank, pace = table.sitting, table.sitting.bank, table.order.pace
+def _find_player_dealer(step: Step) -> Wait | None:
+    """Offer the bank until somebody has it; return what the table waits for, or None if taken."""
+    sitting, bank, pace = step.sitting, step.sitting.bank, step.table.order.pace
     while not bank.holder:
         if bank.broken is not None:
             return Wait("restart", pace.restart)
         if not bank.offered:
-            table.put(PutEntry(OfferBank()), CLOCK)
+            step.apply(PutEntry(OfferBank()), CLOCK)
             continue
         if sitting.people[bank.offered].stack >= sitting.bank_needs:
             return Wait("bank", pace.bank, bettor=bank.offered)
-        table.put(PutEntry(Decline(bank.offered)), CLOCK)
+        step.apply(PutEntry(Decline(bank.offered)), CLOCK)
     return None

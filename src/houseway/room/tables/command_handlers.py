@@ -1,6 +1,8 @@
-"""What people may do at a table: each command becomes an entry, or is refused."""
+"""What people may do at a table: each command becomes a journal entry or is refused."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import msgspec
 
@@ -10,7 +12,7 @@ from houseway.room.accounts.accounts import Person
 from houseway.room.compliance.event_log import note
 from houseway.room.compliance.rights import require
 from houseway.room.errors import RoomError
-from houseway.room.fairness.shuffling import open_words, pledge
+from houseway.room.fairness.shuffling import open_words, pledge_words
 from houseway.room.ledger import pocket
 from houseway.room.tables.commands import (
     AddCommand,
@@ -20,6 +22,7 @@ from houseway.room.tables.commands import (
     DecideCommand,
     PledgeCommand,
     RuleCommand,
+    RulingAsked,
     SayCommand,
     ShownCommand,
     SitCommand,
@@ -27,9 +30,8 @@ from houseway.room.tables.commands import (
     StandCommand,
     WordsCommand,
 )
-from houseway.room.tables.commands import RulingAsked as RulingCommand
 from houseway.room.tables.journal import LeaveEntry, PlayEntry, PutEntry
-from houseway.room.tables.journaled import RoomTable
+from houseway.room.tables.journaled import JournaledTable, Step
 from houseway.room.tables.order import edition_of
 from houseway.rules.round.decisions import Decision
 from houseway.rules.round.driver import Round
@@ -38,71 +40,73 @@ from houseway.rules.round.legality import Refusal
 from houseway.table import inputs
 from houseway.table.inputs import Mark
 
-__all__ = ["Considered", "act", "consider"]
+__all__ = ["Considered", "consider", "execute"]
 
 
 class Considered(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", tag="considered"):
-    """What would be said of a decision: refused, or legal and punished by the book."""
+    """What would become of a decision: refused, or legal, perhaps with a penalty by the book."""
 
     seq: int
     refusal: Refusal | None = None
     warning: str = ""
     comes_to: str = ""
-    """What it makes of his hands."""
+    """What the decision would make of the player's hands."""
 
 
-def act(table: RoomTable, who: Person, command: Command) -> None:
-    """Do what a person says; whoever he is, he can only speak for himself."""
-    me = who.id
+def execute(step: Step, who: Person, command: Command) -> None:
+    """Carry out a person's command. Nobody can give one for somebody else."""
+    me, table = who.id, step.table
     if table.closed:
         raise RoomError("room/closed", "this table has ended")
     match command:
         case DecideCommand(number, question, decision):
-            _decide(table, me, number, Decided(question, decision, me))
+            _check_open(table, number, question)
+            step.apply(PlayEntry(Decided(question, decision, me)), me)
+            table.acted.add(me)
         case SitCommand(seat, cents, waits):
             _check_play(table, who, cents)
             table.ledger.check(pocket(me), cents)
-            table.put(PutEntry(inputs.SitDown(me, seat, cents, _mark(who), waits), who.name), me)
+            step.apply(PutEntry(inputs.SitDown(me, seat, cents, _mark(who), waits), who.name), me)
         case AddCommand(cents):
             _check_play(table, who, cents)
             table.ledger.check(pocket(me), cents)
-            table.put(PutEntry(inputs.AddChips(me, cents)), me)
+            step.apply(PutEntry(inputs.AddChips(me, cents)), me)
         case StandCommand():
-            if table.core.in_round(me):
-                table.put(LeaveEntry(me), me)
+            if table.machine.in_round(me):
+                step.apply(LeaveEntry(me), me)
             else:
-                table.put(PutEntry(inputs.StandUp(me)), me)
+                step.apply(PutEntry(inputs.StandUp(me)), me)
         case SitOutCommand():
-            table.put(PutEntry(inputs.SitOut(me)), me)
+            step.apply(PutEntry(inputs.SitOut(me)), me)
         case ComeBackCommand(waits):
             _check_play(table, who)
-            table.put(PutEntry(inputs.ComeBack(me, waits)), me)
+            step.apply(PutEntry(inputs.ComeBack(me, waits)), me)
             table.missed.pop(me, None)
         case BankCommand(cents, decline):
             answer = inputs.Decline(me) if decline else inputs.Accept(me, cents)
-            table.put(PutEntry(answer), me)
+            step.apply(PutEntry(answer), me)
         case ShownCommand(question):
-            table.tell(*table.clocks.shown(me, question, table.now))
-            table.dirty.add(me)
+            step.publish(*table.countdowns.start_on_display(me, question, step.now))
+            step.affected.add(me)
         case PledgeCommand(shoe, number, digest):
-            pledge(table, who, shoe, number, digest)
+            pledge_words(step, who, shoe, number, digest)
         case WordsCommand(shoe, text):
-            open_words(table, who, shoe, text)
+            open_words(step, who, shoe, text)
         case SayCommand(text):
             require(who, "talk")
-            table.say(me, who.name, text)
+            step.add_chat(me, who.name, text)
         case RuleCommand(ruling):
             require(who, "rule")
-            _rule(table, me, _ruling(table, me, ruling))
+            _rule(step, me, _ruling(table, me, ruling))
 
 
 def consider(
-    table: RoomTable, who: Person, seq: int, number: int, id: str, decision: Decision
+    table: JournaledTable, who: Person, seq: int, number: int, id: str, decision: Decision
 ) -> Considered:
-    """What the round would say of this answer to an open question of his; nothing changes."""
-    round_ = _open_round(table, number, id)
+    """Say what would become of this answer to an open question of the person's; change nothing."""
+    round_ = _check_open(table, number, id)
     if not any(each.id == id and each.bettor == who.id for each in round_.pending):
-        raise DecisionError("decision/not_asked", f"{id} is no open question of yours", question=id)
+        raise DecisionError("decision/not_asked", f"you have no open question {id}", question=id)
     refusal = round_.why_not(id, decision)
     if refusal is not None:
         return Considered(seq, refusal)
@@ -110,45 +114,40 @@ def consider(
     return Considered(seq, None, warning, round_.comes_to(id, decision))
 
 
-def _open_round(table: RoomTable, number: int, question: str) -> Round:
-    round_ = table.core.round
+def _check_open(table: JournaledTable, number: int, question: str) -> Round:
+    """Return the open round; refuse a decision that is meant for another."""
+    round_ = table.machine.round
     if round_ is None or number != table.sitting.rounds:
         raise DecisionError("decision/not_asked", f"round {number} is not open", question=question)
     return round_
 
 
-def _decide(table: RoomTable, me: str, number: int, decided: Decided) -> None:
-    _open_round(table, number, decided.question)
-    table.put(PlayEntry(decided), me)
-    table.acted.add(me)
-
-
-def _check_play(table: RoomTable, who: Person, cents: int = 0) -> None:
-    """Who has a duty never sits; who has excluded himself neither."""
+def _check_play(table: JournaledTable, who: Person, cents: int = 0) -> None:
+    """Refuse people on duty and those who have excluded themselves; apply their loss limit."""
     require(who, "play")
     if who.kind != "bot":
-        table.care.check(who.id, cents)
+        table.limits.check(who.id, cents)
 
 
-def _rule(table: RoomTable, me: str, ruling: Ruling) -> None:
-    """With a reason, and a line in the log."""
+def _rule(step: Step, me: str, ruling: Ruling) -> None:
+    """Apply a ruling of the floor and enter it, with its reason, in the log."""
     if not ruling.reason.strip():
-        raise RulingError("ruling/no_reason", "the floor rules with a reason: say what happened")
-    table.put(PlayEntry(ruling), me)
+        raise RulingError("ruling/no_reason", "a ruling needs a reason: say what happened")
+    step.apply(PlayEntry(ruling), me)
     effects = [msgspec.to_builtins(effect) for effect in ruling.effects]
     facts = {"reason": ruling.reason, "at": ruling.at, "effects": effects}
-    number = table.sitting.rounds
-    note(table.finish(), "ruling", at=table.now, by=me, facts=facts, table=table.id, round=number)
+    where: dict[str, Any] = {"table": step.table.id, "round": step.sitting.rounds}
+    note(step.transaction, "ruling", at=step.now, by=me, facts=facts, **where)
 
 
-def _ruling(table: RoomTable, me: str, said: RulingCommand) -> Ruling:
-    """The effects that were named, or those that the edition files for the situation."""
-    if not said.situation:
-        return Ruling(said.effects, me, said.reason, said.at)
-    round_ = table.core.round
-    filed = find_filed(edition_of(table.order), said.situation)
+def _ruling(table: JournaledTable, me: str, asked: RulingAsked) -> Ruling:
+    """Make a ruling of the named effects, or of those that the edition files for the situation."""
+    if not asked.situation:
+        return Ruling(asked.effects, me, asked.reason, asked.at)
+    round_ = table.machine.round
+    filed = find_filed(edition_of(table.order), asked.situation)
     moment = round_.deal.moment if round_ is not None else None
-    return ruling_of(filed, said.named, by=me, moment=moment, reason=said.reason, at=said.at)
+    return ruling_of(filed, asked.named, by=me, moment=moment, reason=asked.reason, at=asked.at)
 
 
 def _mark(who: Person) -> Mark:

@@ -1,4 +1,4 @@
-"""What a person, a bot or the clock may tell a table (`docs/protocol.md`)."""
+"""The commands that people and bots can give a table (`docs/protocol.md`)."""
 
 from __future__ import annotations
 
@@ -38,45 +38,45 @@ class SitCommand(msgspec.Struct, frozen=True, tag="sit", omit_defaults=True):
     seat: int
     cents: Cents
     waits: bool = False
-    """In poker: for the big blind, rather than post to come in."""
+    """In poker: wait for the big blind instead of posting to come in."""
 
 
 class AddCommand(msgspec.Struct, frozen=True, tag="add"):
-    """More chips on the table."""
+    """Bring more chips to the table."""
 
     cents: Cents
 
 
 class StandCommand(msgspec.Struct, frozen=True, tag="stand"):
-    """Leave, after the round if one is under way."""
+    """Leave the table, after the round if one is under way."""
 
 
 class SitOutCommand(msgspec.Struct, frozen=True, tag="sit-out"):
-    """Be left out from the next round on."""
+    """Sit out from the next round on."""
 
 
 class ComeBackCommand(msgspec.Struct, frozen=True, tag="come-back", omit_defaults=True):
-    """Play again."""
+    """Play again after sitting out."""
 
     waits: bool = False
-    """In poker: once the big blind comes, rather than post those missed."""
+    """In poker: wait for the big blind instead of posting missed blinds."""
 
 
 class BankCommand(msgspec.Struct, frozen=True, tag="bank"):
-    """The answer to an offer of the bank."""
+    """Accept the bank with `cents`, or decline it."""
 
     cents: Cents = 0
     decline: bool = False
 
 
 class ShownCommand(msgspec.Struct, frozen=True, tag="shown", omit_defaults=True):
-    """What is asked is on the screen now: a question of one's own, or else the offered bank."""
+    """Report that a question of one's own, or else the offer of the bank, is on the screen now."""
 
     question: str = ""
 
 
 class DecideCommand(msgspec.Struct, frozen=True, tag="decide"):
-    """The answer to a question of that round."""
+    """Answer a question of that round."""
 
     round: int
     question: str
@@ -84,7 +84,7 @@ class DecideCommand(msgspec.Struct, frozen=True, tag="decide"):
 
 
 class PledgeCommand(msgspec.Struct, frozen=True, tag="pledge"):
-    """The hash of one's words for the next shoe, under a number of one's choice."""
+    """Pledge the hash of one's words for the next shoe, under a number of one's choice."""
 
     shoe: int
     number: Annotated[int, msgspec.Meta(ge=1, le=65_535)]
@@ -92,22 +92,23 @@ class PledgeCommand(msgspec.Struct, frozen=True, tag="pledge"):
 
 
 class WordsCommand(msgspec.Struct, frozen=True, tag="words"):
-    """The words that one has pledged, once the shoe is sealed."""
+    """Open the words that one has pledged, once the shoe is sealed."""
 
     shoe: int
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=256)]
 
 
 class SayCommand(msgspec.Struct, frozen=True, tag="say"):
-    """Chat."""
+    """Write to the table's chat."""
 
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 
 
 class RulingAsked(msgspec.Struct, frozen=True):
-    """What the floor rules: `rules.inputs.Ruling` without its `by`.
+    """A ruling that the floor wants to make: `rules.inputs.Ruling` without its `by`.
 
-    Or a `situation` that the edition files, by its name, on what the floor `named`.
+    Instead of effects it may name a `situation` that the edition files, and what the ruling is
+    about in `named`.
     """
 
     effects: tuple[Effect, ...] = ()
@@ -118,7 +119,7 @@ class RulingAsked(msgspec.Struct, frozen=True):
 
 
 class RuleCommand(msgspec.Struct, frozen=True, tag="rule"):
-    """The floor only."""
+    """Make a ruling; only the floor may."""
 
     ruling: RulingAsked
 
@@ -144,12 +145,12 @@ T = TypeVar("T")
 
 
 def decode_command(raw: bytes | msgspec.Raw) -> Command:
-    """A command out of its JSON."""
+    """Decode a command from JSON."""
     return _decode(_decoder, raw, "command")
 
 
 def decode_decision(raw: bytes | msgspec.Raw) -> Decision:
-    """A decision out of its JSON."""
+    """Decode a decision from JSON."""
     return _decode(_decisions, raw, "decision")
 
 
@@ -157,4 +158,4 @@ def _decode(decoder: msgspec.json.Decoder[T], raw: bytes | msgspec.Raw, what: st
     try:
         return decoder.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise RoomError("request/malformed", f"this is no {what}: {error}") from None
+        raise RoomError("request/malformed", f"this is not a {what}: {error}") from None

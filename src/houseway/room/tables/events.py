@@ -1,6 +1,7 @@
-"""What happened at a live table, numbered without a gap, with a face for every viewer.
+"""Events of a live table, numbered without a gap, each with a face for every viewer.
 
-The stored form is the whole event; `room/fairness/chain.py` chains them.
+The store has the whole event; `room/fairness/chain.py` chains them. Tags and fields are stored and
+sealed, so they never change.
 """
 
 from __future__ import annotations
@@ -29,12 +30,12 @@ __all__ = [
     "ShownEvents",
     "decode_event",
     "encode",
-    "shown",
+    "render_event",
 ]
 
 
 class SeatTaken(msgspec.Struct, frozen=True, tag="sat"):
-    """A bettor sat down: the sitting's event, with what he is called and what he is."""
+    """A bettor sat down: the sitting's event with the bettor's display name and mark."""
 
     bettor: str
     seat: int
@@ -51,7 +52,7 @@ class InRound(msgspec.Struct, frozen=True, tag="round"):
 
 
 class Countdown(msgspec.Struct, frozen=True, tag="clock", omit_defaults=True):
-    """At `until` the default is used."""
+    """A countdown began; its default applies at `until`."""
 
     what: Literal["betting", "question", "bank", "next round", "words", "halt"]
     until: int
@@ -60,16 +61,16 @@ class Countdown(msgspec.Struct, frozen=True, tag="clock", omit_defaults=True):
 
 
 class ShoeSealed(msgspec.Struct, frozen=True, tag="shoe", omit_defaults=True):
-    """The sealed shoe that is dealt from the next round on, once its `voices` have spoken."""
+    """A shoe was sealed; it is dealt from the next round on, once its `voices` have spoken."""
 
     number: int
     commitment: Commitment
     voices: tuple[str, ...] = ()
-    """Whose pledge each of the commitment's is."""
+    """The bettor behind each pledge of the commitment."""
 
 
 class ShoeMixed(msgspec.Struct, frozen=True, tag="mixed"):
-    """Everybody who had pledged has spoken: the order of the shoe is fixed."""
+    """Everybody who had pledged has opened their words, so the order of the shoe is fixed."""
 
     number: int
     said: tuple[SpokenWords, ...]
@@ -83,18 +84,18 @@ class ShoeAbandoned(msgspec.Struct, frozen=True, tag="shoe-abandoned"):
     said: tuple[SpokenWords, ...]
     silent: tuple[str, ...]
     abandoned: int
-    """How many there have been at this table."""
+    """How many shoes have been abandoned at this table so far."""
     in_a_row: int
 
 
 class Leaving(msgspec.Struct, frozen=True, tag="leaving"):
-    """A bettor stands up when the round is over."""
+    """A bettor will stand up when the round is over."""
 
     bettor: str
 
 
 class ChatShown(msgspec.Struct, frozen=True, tag="chat", rename={"source": "from"}):
-    """Somebody said something."""
+    """A chat message; only in the events of older tables."""
 
     source: str
     name: str
@@ -102,14 +103,14 @@ class ChatShown(msgspec.Struct, frozen=True, tag="chat", rename={"source": "from
 
 
 class Kept(msgspec.Struct, frozen=True, tag="kept"):
-    """A round is over and kept; `given` is the digest of what it was given."""
+    """A round is over and stored; `given` is the digest of its opening, draws and inputs."""
 
     round: int
     given: str
 
 
 class Closed(msgspec.Struct, frozen=True, tag="closed"):
-    """The table ends."""
+    """The table has ended."""
 
     why: str
 
@@ -157,13 +158,13 @@ encode = _encoder.encode
 
 
 def decode_event(body: str | bytes) -> Event:
-    """An event as it was stored."""
+    """Decode an event from its stored form."""
     event: Event = _decoder.decode(body)
     return event
 
 
 class ShownEvents(msgspec.Struct, frozen=True):
-    """An event as messages: for those who may see all of it, and for everybody else."""
+    """An event as messages: one for those who may see all of it, one for everybody else."""
 
     version: int
     whole: bytes
@@ -171,7 +172,7 @@ class ShownEvents(msgspec.Struct, frozen=True):
     seen: tuple[str, ...] | None
 
     def to(self, viewer: str) -> bytes:
-        """The viewer's message."""
+        """Return the viewer's message."""
         if self.seen is None or viewer in self.seen or viewer == "surveillance":
             return self.whole
         return self.hidden
@@ -181,8 +182,8 @@ def _message(version: int, body: bytes) -> bytes:
     return b'{"t":"event","version":%d,"event":%b}' % (version, body)
 
 
-def shown(version: int, event: Event, body: bytes) -> ShownEvents:
-    """The messages of an event; nearly all have but one face."""
+def render_event(version: int, event: Event, body: bytes) -> ShownEvents:
+    """Build the messages of an event; most events show everybody the same."""
     whole = _message(version, body)
     if type(event) is InRound:
         seen: tuple[str, ...] | None = getattr(event.event, "seen", None)

@@ -1,4 +1,4 @@
-"""Finished rounds and shoes, out of the store."""
+"""Finished rounds and shoes, read from the store."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["Recall", "RoundRow", "list_rounds", "read_transcript", "recall", "ro
 
 
 class RoundRow(msgspec.Struct, frozen=True):
-    """A finished round in a list, with the caller's own figures."""
+    """A finished round in a list, with the asking person's own figures."""
 
     round: int
     at: int
@@ -30,13 +30,13 @@ class RoundRow(msgspec.Struct, frozen=True):
     fees: int
     wagered: int
     banked: int
-    """What the caller posted as player-dealer."""
+    """What the person posted as player-dealer."""
     voided: bool
     shoe: int
 
 
 class Recall(msgspec.Struct, frozen=True):
-    """A finished round once more, as the caller saw it; stacks before and after."""
+    """A finished round as the asking person saw it, with the stacks before and after."""
 
     round: int
     at: int
@@ -47,14 +47,14 @@ class Recall(msgspec.Struct, frozen=True):
     after: dict[str, int]
     shoe: int
     names: dict[str, str]
-    """What those who were dealt in are called."""
+    """The display names of everybody who was dealt in."""
     replay: bool = True
 
 
 def list_rounds(
     reader: Reader, table: str, person: str, *, before: int | None, limit: int
 ) -> list[RoundRow]:
-    """Newest first."""
+    """Return finished rounds of a table, newest first."""
     lines = []
     for row in reader.rounds(table, before, limit):
         found = read_summary(row.summary)
@@ -75,14 +75,17 @@ def list_rounds(
 
 
 def recall(reader: Reader, table: str, number: int, *, viewer: str) -> Recall:
-    """From the stored events; nothing is played again. The table may have ended."""
+    """Rebuild a finished round from its stored events, without replaying it.
+
+    The table may have ended meanwhile.
+    """
     of = reader.table(table)
     if of is None:
         raise RoomError("room/no_such_table", f"there is no table {table}", table=table)
     row = reader.round(table, number)
     if row is None:
         _check_archived(reader, table, "round", number)
-        raise RoomError("room/no_such_round", f"round {number} is not among the finished ones")
+        raise RoomError("room/no_such_round", f"no finished round {number} at this table")
     opening = read_given(row.given).opening
     before = {bettor.id: bettor.stack for bettor in opening.bettors}
     net = read_summary(row.summary).net
@@ -100,7 +103,7 @@ def recall(reader: Reader, table: str, number: int, *, viewer: str) -> Recall:
 
 
 def _check_archived(reader: Reader, table: str, what: str, number: int) -> None:
-    """Say where it is, if it was put into an archive."""
+    """Raise with the name of the archive if the round or shoe was moved into one."""
     for each in reader.archives():
         last = each.round if what == "round" else each.shoe - 1
         if each.table == table and 0 < number <= last:
@@ -109,7 +112,7 @@ def _check_archived(reader: Reader, table: str, what: str, number: int) -> None:
 
 
 def round_events(reader: Reader, table: str, row: Any) -> list[rules.Event]:
-    """Those of a finished round."""
+    """Return the events of a finished round."""
     stored = map(log.decode_event, _bodies(reader, table, row.first - 1, row.last))
     return [e.event for e in stored if isinstance(e, log.InRound) and e.round == row.number]
 
@@ -119,12 +122,12 @@ def _bodies(reader: Reader, table: str, after: int, upto: int) -> list[str]:
 
 
 def read_transcript(reader: Reader, game: Game, table: str, number: int) -> bytes:
-    """The file of a finished shoe."""
+    """Return the transcript file of a finished shoe."""
     row = reader.shoe(table, number)
     if row is None:
         _check_archived(reader, table, "shoe", number)
     if row is None or row.ended is None:
-        raise RoomError("room/no_such_shoe", f"shoe {number} is not among the finished ones")
+        raise RoomError("room/no_such_shoe", f"no finished shoe {number} at this table")
     transcript = transcript_of(
         cards(game.terms.deck),
         msgspec.msgpack.decode(bytes(row.sealed), type=Secret),

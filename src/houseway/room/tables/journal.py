@@ -1,4 +1,8 @@
-"""What reaches a live table, in order: with the sealed shoes it is the table's saved form."""
+"""Journal entries: everything that reaches a live table, in order.
+
+Together with the sealed shoes they are the saved form of the table. Tags and fields are stored, so
+they never change, and entries that only older tables have can still be read.
+"""
 
 from __future__ import annotations
 
@@ -8,16 +12,16 @@ from houseway.rules.round.inputs import Input as RoundInput
 from houseway.table.inputs import Input as TableInput
 
 __all__ = [
-    "AbandonShoe",
+    "AbandonShoeEntry",
     "DealEntry",
     "Entry",
-    "GoOn",
     "LeaveEntry",
     "NewShoeEntry",
-    "OpenWords",
+    "OpenWordsEntry",
     "PlayEntry",
     "PledgeEntry",
     "PutEntry",
+    "ResumeEntry",
     "SayEntry",
     "SpeakEntry",
     "decode_entry",
@@ -25,7 +29,7 @@ __all__ = [
 
 
 class PutEntry(msgspec.Struct, frozen=True, tag="put", omit_defaults=True):
-    """An input of the sitting; `name` is what everybody calls the one who sits down."""
+    """An input of the sitting; `name` is the display name of whoever sits down."""
 
     input: TableInput
     name: str = ""
@@ -38,56 +42,59 @@ class PlayEntry(msgspec.Struct, frozen=True, tag="play"):
 
 
 class DealEntry(msgspec.Struct, frozen=True, tag="deal"):
-    """A round is opened; what it draws is the shoe's."""
+    """A round opens; its draws come from the shoe."""
 
 
 class NewShoeEntry(msgspec.Struct, frozen=True, tag="new-shoe"):
-    """The shoe of that number was sealed and waits for words and for the next round."""
+    """The shoe of that number was sealed; it waits for words and for the next round."""
 
     number: int
 
 
 class PledgeEntry(msgspec.Struct, frozen=True, tag="pledge"):
-    """A bettor pledges words for the next shoe, under a number of his choice."""
+    """A bettor pledges words for the next shoe, under a number of their choice."""
 
     bettor: str
     number: int
     digest: str
 
 
-class OpenWords(msgspec.Struct, frozen=True, tag="open-words"):
-    """He says the words that he has pledged."""
+class OpenWordsEntry(msgspec.Struct, frozen=True, tag="open-words"):
+    """A bettor opens the words that they pledged."""
 
     bettor: str
     words: str
 
 
-class AbandonShoe(msgspec.Struct, frozen=True, tag="abandon-shoe"):
-    """The sealed shoe is given up before its first card; who was silent is not asked again."""
+class AbandonShoeEntry(msgspec.Struct, frozen=True, tag="abandon-shoe"):
+    """The sealed shoe is given up before its first card.
+
+    Bettors in `silent` did not open their words and are not asked again in their stay.
+    """
 
     why: str
     silent: tuple[str, ...] = ()
 
 
-class GoOn(msgspec.Struct, frozen=True, tag="go-on"):
-    """The table has paused after two abandoned shoes, and goes on."""
+class ResumeEntry(msgspec.Struct, frozen=True, tag="go-on"):
+    """The table resumes after the pause that follows two abandoned shoes."""
 
 
 class SpeakEntry(msgspec.Struct, frozen=True, tag="speak"):
-    """A seat's words without a pledge, as older tables have them."""
+    """A seat's words without a pledge; only in the journals of older tables."""
 
     seat: int
     words: str
 
 
 class LeaveEntry(msgspec.Struct, frozen=True, tag="leave"):
-    """The bettor stands up as soon as the open round is over."""
+    """The bettor will stand up when the open round is over."""
 
     bettor: str
 
 
 class SayEntry(msgspec.Struct, frozen=True, tag="say"):
-    """Chat, as older tables have it among their entries."""
+    """A chat message; only in the journals of older tables."""
 
     bettor: str
     name: str
@@ -100,9 +107,9 @@ Entry = (
     | DealEntry
     | NewShoeEntry
     | PledgeEntry
-    | OpenWords
-    | AbandonShoe
-    | GoOn
+    | OpenWordsEntry
+    | AbandonShoeEntry
+    | ResumeEntry
     | LeaveEntry
     | SpeakEntry
     | SayEntry
@@ -112,5 +119,5 @@ _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
 def decode_entry(body: str) -> Entry:
-    """An entry as it was stored."""
+    """Decode an entry from its stored form."""
     return _decoder.decode(body)

@@ -1,4 +1,8 @@
-"""One table with its place in the store: what it does becomes rows, transfers and messages."""
+"""A table with its place in the store, and the journaled step that takes it forward.
+
+A step turns what happens at the table into rows, transfers and messages of one transaction. Until
+that transaction is durable, memory is ahead of the disk, so the actor shows nothing of it yet.
+"""
 
 from __future__ import annotations
 
@@ -6,209 +10,251 @@ from typing import Final
 
 import msgspec
 
-from houseway.room.compliance.player_limits import Care
+from houseway.room.compliance.limits_in_force import LimitsInForce
 from houseway.room.fairness.chain import Chain
 from houseway.room.fairness.signing import Signer
 from houseway.room.ledger import Ledger, LedgerFold, Transfer, cancel
 from houseway.room.ports import Entropy
 from houseway.room.tables import events as log
-from houseway.room.tables.countdowns import Clocks
+from houseway.room.tables.countdowns import Countdowns
 from houseway.room.tables.journal import Entry, PutEntry
-from houseway.room.tables.machine import Core
+from houseway.room.tables.machine import TableMachine
 from houseway.room.tables.order import TableOrder
-from houseway.room.tables.round_summary import given, lines_of, summarise
-from houseway.room.transaction import Unit
+from houseway.room.tables.round_summary import encode_inputs, played_rows, summarise
+from houseway.room.transaction import Transaction
 from houseway.room.viewers.chat import Chat
+from houseway.rules.round.driver import Round
 from houseway.rules.round.events import Answered, Asked, Moved, Ruled
+from houseway.table import Sitting
 from houseway.table.events import Opened
 from houseway.table.inputs import TakeRound
 
-__all__ = ["RoomTable"]
+__all__ = ["JournaledTable", "Step"]
 
-UNSAVED: Final = 200
-"""Inputs between two rounds (people who come and go) until the table is saved anew."""
-VOLUME: Final = 1_000
-"""Events that are bound together."""
+MAX_UNSAVED_INPUTS: Final = 200
+"""Inputs between two rounds (people coming and going) before the table is saved again."""
+EVENTS_PER_VOLUME: Final = 1_000
+"""Events that are bound into one volume."""
 
 
-class RoomTable:
-    """A table's state, and the unit that is being made of the step it takes.
+class JournaledTable:
+    """A table's state: its machine, its position in the journal, and who is connected.
 
-    A step begins with `begin(now)`; `put` and `tell` add to it; `finish` gives its unit. Memory is
-    ahead of the disk between the two, so nothing of a step is shown before its unit is durable.
+    Only a `Step` changes the machine. The rest is either rebuilt from the store or, like the
+    countdowns and who is present, belongs to this process alone.
     """
 
     def __init__(
         self,
         id: str,
         order: TableOrder,
-        core: Core,
+        machine: TableMachine,
         *,
         made: int,
         chain: Chain,
         signer: Signer,
         ledger: Ledger,
         entropy: Entropy,
-        care: Care,
+        limits: LimitsInForce,
     ) -> None:
         self.id = id
         self.order = order
-        self.core = core
-        self.sitting = core.sitting
+        self.machine = machine
         self.made = made
-        self.ledger = ledger
-        self.entropy = entropy
-        self.care = care
-        self.fold = LedgerFold(id)
-        self.clocks = Clocks()
-        self.chat = Chat()
-        self.version = 0
         self.chain = chain
         self.signer = signer
-        self.receipt = b""
-        """The message with the last round's."""
-        self.no_more_pledges = 0
-        """The number of the shoe that is sealed whoever has not pledged yet."""
-        self.silenced: dict[str, int] = {}
-        """Until when nobody waits for words of his, though he stood up and sat down again."""
+        self.ledger = ledger
+        self.entropy = entropy
+        self.limits = limits
+        self.ledger_fold = LedgerFold(id)
+        self.countdowns = Countdowns()
+        self.chat = Chat()
+        self.version = 0
+        """The number of the last event."""
         self.seq = 0
-        self.saved = 0
-        """The number of the last input that the snapshot holds."""
+        """The number of the last input."""
+        self.snapshot_seq = 0
+        """The number of the last input that the snapshot includes."""
         self.bound = 0
         """The version up to which events are in volumes."""
-        self._before = (0, 0)
-        """The version and the input of the snapshot before."""
+        self.previous_snapshot = (0, 0)
+        """The version and input of the last snapshot: volumes are bound one snapshot behind."""
+        self.receipt = b""
+        """The receipt message for the last completed round."""
         self.now = 0
-        self.next_at = 0
-        """No round is opened before this time."""
-        self.closed = False
-        self.draining = False
-        """No round is opened any more: another build will have the table."""
-        self.present: dict[str, int] = {}
-        """How many sockets each viewer has here; the empty name is a spectator's."""
-        self.acted: set[str] = set()
-        """Who has decided something himself in the open round."""
-        self.missed: dict[str, int] = {}
+        """When the last step began, in milliseconds."""
+        self.next_round_at = 0
+        """No round opens before this time."""
         self.round_first = 0
         self.round_began = 0
-        self._unit = Unit(id)
-        self.shown: list[log.ShownEvents] = []
-        self.aside: list[bytes] = []
-        """Messages of this step for everybody that are no events."""
-        self.dirty: set[str] = set()
-        """Bettors whose questions may have changed in this step."""
+        """The version and the time of the event that opened the round."""
+        self.closed = False
+        self.draining = False
+        """No more rounds open here: a process with another build will take the table over."""
+        self.present: dict[str, int] = {}
+        """How many sockets each viewer has here; spectators share the empty name."""
+        self.acted: set[str] = set()
+        """Bettors who have decided something themselves in the open round."""
+        self.missed: dict[str, int] = {}
+        """Rounds in a row in which the clock decided everything for a bettor."""
+        self.pledges_closed_for = 0
+        """The number of the shoe that is sealed without waiting for more pledges."""
+        self.silenced_until: dict[str, int] = {}
+        """Until when a bettor's words are not awaited, even if they leave and sit down again."""
 
-    # -- a step -----------------------------------------------------------------------------
+    @property
+    def sitting(self) -> Sitting:
+        """The sitting that the machine drives."""
+        return self.machine.sitting
 
-    def begin(self, now: int) -> None:
-        """A new step."""
-        self.now = now
-        self._unit = Unit(self.id)
-        self.shown = []
-        self.aside = []
-        self.dirty = set()
-
-    def put(self, entry: Entry, by: str) -> None:
-        """Do it and keep it; raises a `HousewayError` and has changed nothing."""
-        was = self.core.round
-        events = self.core.apply(entry)
-        self.seq += 1
-        self._unit.add(
-            "inputs",
-            table=self.id,
-            seq=self.seq,
-            at=self.now,
-            by=by,
-            version=self.version,
-            body=log.encode(entry).decode(),
-        )
-        self.tell(*events)
-        if was is not None and isinstance(entry, PutEntry) and isinstance(entry.input, TakeRound):
-            number, kept, summary = self.sitting.rounds, given(was), summarise(was)
-            self._unit.add(
-                "rounds",
-                table=self.id,
-                number=number,
-                began=self.round_began,
-                ended=self.now,
-                first=self.round_first,
-                last=self.version,
-                shoe=self.core.shoe.number if self.core.shoe is not None else 0,
-                voided=was.voided,
-                given=kept,
-                summary=summary,
-            )
-            for line in lines_of(summary):
-                self._unit.add(
-                    "played",
-                    table=self.id,
-                    round=number,
-                    at=self.now,
-                    edition=self.core.game.edition,
-                    **line,
-                )
-            self._save()
-            if self.chain.key:
-                self.tell(log.Kept(number, self.chain.given(number, kept)))
-                self.note_receipt(number, self.version, self.chain.head)
-                self.aside.append(self.receipt)
-        elif self.core.round is None and self.seq - self.saved >= UNSAVED:
-            self._save()
+    def note_event(self, event: log.Event, version: int, at: int) -> None:
+        """Remember what later steps need from an event; loading the table does the same."""
+        if isinstance(event, Opened):
+            self.round_first, self.round_began = version, at
+            self.acted = set()
 
     def note_receipt(self, number: int, version: int, head: bytes) -> None:
-        """Of the last round that was kept."""
-        receipt = self.signer.receipt(self.id, number, version, head)
-        fields = msgspec.structs.asdict(receipt)
+        """Sign the head of the chain after the last completed round."""
+        fields = msgspec.structs.asdict(self.signer.receipt(self.id, number, version, head))
         self.receipt = msgspec.json.encode({"t": "receipt", **fields})
 
-    def say(self, bettor: str, name: str, text: str) -> None:
-        """Chat."""
-        self.aside.append(self.chat.say(self._unit, self.now, bettor, name, text))
 
-    def _save(self) -> None:
-        """With that, what came before the last snapshot is hardly read any more."""
-        self.saved = self.seq
-        self._unit.add("snapshots", table=self.id, seq=self.seq, body=self.core.save())
-        (version, seq), self._before = self._before, (self.version, self.seq)
-        if version - self.bound >= VOLUME:
-            self._unit.add("bindings", table=self.id, version=version, seq=seq)
-            self.bound = version
+class Step:
+    """One step of a table, recorded in one transaction.
 
-    def tell(self, *events: log.Event) -> None:
-        """Number, chain and keep events, and post what they move."""
+    If the step fails or its transaction is not kept, the actor rebuilds the table from the store.
+    """
+
+    def __init__(self, table: JournaledTable, now: int) -> None:
+        self.table = table
+        table.now = now
+        self.transaction = Transaction(table.id)
+        self.shown: list[log.ShownEvents] = []
+        """The events of this step, ready to send."""
+        self.broadcasts: list[bytes] = []
+        """Messages for everybody that are not events: receipts, chat, commitments."""
+        self.affected: set[str] = set()
+        """Bettors whose questions may have changed."""
+
+    @property
+    def now(self) -> int:
+        """When the step began, in milliseconds."""
+        return self.table.now
+
+    @property
+    def machine(self) -> TableMachine:
+        """The table's state machine."""
+        return self.table.machine
+
+    @property
+    def sitting(self) -> Sitting:
+        """The table's sitting."""
+        return self.table.machine.sitting
+
+    def apply(self, entry: Entry, by: str) -> None:
+        """Apply an entry and journal it; a `HousewayError` means that nothing has changed."""
+        table = self.table
+        round_before = table.machine.round
+        events = table.machine.apply(entry)
+        table.seq += 1
+        self.transaction.add(
+            "inputs",
+            table=table.id,
+            seq=table.seq,
+            at=self.now,
+            by=by,
+            version=table.version,
+            body=log.encode(entry).decode(),
+        )
+        self.publish(*events)
+        is_take = isinstance(entry, PutEntry) and isinstance(entry.input, TakeRound)
+        if round_before is not None and is_take:
+            self._store_round(round_before)
+        elif table.machine.round is None and table.seq - table.snapshot_seq >= MAX_UNSAVED_INPUTS:
+            self._store_snapshot()
+
+    def publish(self, *events: log.Event) -> None:
+        """Number, chain and store events, and post the transfers they imply."""
+        table = self.table
         moved: list[tuple[int, Transfer]] = []
         for event in events:
             body = log.encode(event)
-            self.version = version = self.version + 1
-            self._unit.add(
+            table.version = version = table.version + 1
+            self.transaction.add(
                 "events",
-                table=self.id,
+                table=table.id,
                 version=version,
                 at=self.now,
                 body=body.decode(),
-                hash=self.chain.add(version, self.now, body),
+                hash=table.chain.add(version, self.now, body),
             )
-            self.shown.append(log.shown(version, event, body))
-            self.notice(event, version, self.now)
-            moved += ((version, transfer) for transfer in self.fold.transfers(event))
+            self.shown.append(log.render_event(version, event, body))
+            self._note_affected(event)
+            table.note_event(event, version, self.now)
+            moved += ((version, transfer) for transfer in table.ledger_fold.transfers(event))
         for version, transfer in cancel(moved) if len(moved) > 1 else moved:
-            self.ledger.move(self._unit, transfer, at=self.now, table=self.id, version=version)
+            table.ledger.move(
+                self.transaction, transfer, at=self.now, table=table.id, version=version
+            )
 
-    def notice(self, event: log.Event, version: int, at: int) -> None:
-        """What the table remembers of an event besides; loading does this too."""
-        match event:
-            case log.InRound(_, inner):
-                match inner:
-                    case Asked(_, bettor) | Answered(_, bettor):
-                        self.dirty.add(bettor)
-                    case Moved(source, to):
-                        self.dirty.update((source, to))
-                    case Ruled():
-                        self.dirty.update(self.present)
-            case Opened():
-                self.round_first, self.round_began = version, at
-                self.acted = set()
+    def add_chat(self, bettor: str, name: str, text: str) -> None:
+        """Store a chat message and broadcast it."""
+        message = self.table.chat.add(self.transaction, self.now, bettor, name, text)
+        self.broadcasts.append(message)
 
-    def finish(self) -> Unit:
-        """The rows of the step."""
-        return self._unit
+    def _note_affected(self, event: log.Event) -> None:
+        if not isinstance(event, log.InRound):
+            return
+        match event.event:
+            case Asked(_, bettor) | Answered(_, bettor):
+                self.affected.add(bettor)
+            case Moved(source, to):
+                self.affected.update((source, to))
+            case Ruled():
+                self.affected.update(self.table.present)
+
+    def _store_round(self, round_: Round) -> None:
+        """Store a completed round: its inputs, its figures, a snapshot and a receipt."""
+        table, machine = self.table, self.machine
+        number, inputs, summary = table.sitting.rounds, encode_inputs(round_), summarise(round_)
+        self.transaction.add(
+            "rounds",
+            table=table.id,
+            number=number,
+            began=table.round_began,
+            ended=self.now,
+            first=table.round_first,
+            last=table.version,
+            shoe=machine.shoe.number if machine.shoe is not None else 0,
+            voided=round_.voided,
+            given=inputs,
+            summary=summary,
+        )
+        for row in played_rows(summary):
+            edition = machine.game.edition
+            self.transaction.add(
+                "played", table=table.id, round=number, at=self.now, edition=edition, **row
+            )
+        self._store_snapshot()
+        if table.chain.key:
+            self.publish(log.Kept(number, table.chain.given(number, inputs)))
+            table.note_receipt(number, table.version, table.chain.head)
+            self.broadcasts.append(table.receipt)
+
+    def _store_snapshot(self) -> None:
+        """Save the table between two rounds; bind old events into a volume once there are enough.
+
+        A volume ends at the previous snapshot: recovery reads only what came after the last one, so
+        the single rows before it are hardly needed any more.
+        """
+        table = self.table
+        table.snapshot_seq = table.seq
+        body = table.machine.save()
+        self.transaction.add("snapshots", table=table.id, seq=table.seq, body=body)
+        (version, seq), table.previous_snapshot = (
+            table.previous_snapshot,
+            (table.version, table.seq),
+        )
+        if version - table.bound >= EVENTS_PER_VOLUME:
+            self.transaction.add("bindings", table=table.id, version=version, seq=seq)
+            table.bound = version

@@ -1,4 +1,4 @@
-"""The lobby: a line for every table."""
+"""The lobby: one line for every table."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import msgspec
 
 from houseway.editions.catalogue import index
 from houseway.room.accounts.accounts import Person
-from houseway.room.tables.actor import LiveTable
-from houseway.room.tables.machine import Core
+from houseway.room.tables.actor import TableActor
+from houseway.room.tables.machine import TableMachine
 from houseway.room.tables.order import TableOrder, edition_of
 from houseway.rules.round.opening import Limits
 
@@ -29,29 +29,29 @@ class LobbyLine(msgspec.Struct, frozen=True):
     limits: Limits
     state: str
     people: list[str]
-    """Who sits there but for bots, by name."""
+    """The names of everybody seated except bots."""
     private: bool
 
 
-def lobby_line(live: LiveTable, title: tuple[str, str]) -> LobbyLine:
-    """A table as it is."""
-    table = live.table
-    people, names = table.sitting.people, table.core.names
-    playing = "playing" if table.core.round is not None else "between rounds"
+def lobby_line(actor: TableActor, title: tuple[str, str]) -> LobbyLine:
+    """Describe a table of this process as it is now."""
+    table = actor.table
+    people, names = table.sitting.people, table.machine.names
+    playing = "playing" if table.machine.round is not None else "between rounds"
     return msgspec.structs.replace(
-        bare_line(table.id, table.core, title),
+        bare_line(table.id, table.machine, title),
         taken=len(people.seated),
         bots=sum(each.mark == "bot" for each in people),
-        watching=len(live.audience.watchers),
-        state=playing if table.clocks.busy else "waiting",
+        watching=len(actor.audience.watchers),
+        state=playing if table.countdowns.busy else "waiting",
         people=[names.get(e.bettor, e.bettor) for e in people if e.mark != "bot"],
         private=table.order.private,
     )
 
 
-def bare_line(id: str, core: Core, title: tuple[str, str]) -> LobbyLine:
-    """A table of which nothing is known but how it was ordered."""
-    sitting, game = core.sitting, core.game
+def bare_line(id: str, machine: TableMachine, title: tuple[str, str]) -> LobbyLine:
+    """Describe a table of which only the order is known."""
+    sitting, game = machine.sitting, machine.game
     return LobbyLine(
         id=id,
         edition=game.edition,
@@ -70,7 +70,7 @@ def bare_line(id: str, core: Core, title: tuple[str, str]) -> LobbyLine:
 
 
 def title_of(order: TableOrder) -> tuple[str, str]:
-    """Title and house, from the head of the edition's file."""
+    """Return the title and house of a table's edition."""
     if order.text:
         identity = edition_of(order).identity
         return identity.title, identity.house
@@ -79,5 +79,5 @@ def title_of(order: TableOrder) -> tuple[str, str]:
 
 
 def may_see(order: TableOrder, who: Person | None) -> bool:
-    """Whether a table is in his lobby: a private one in that of who opened it."""
+    """Whether a person's lobby shows a table: a private one appears only to whoever opened it."""
     return not order.private or (who is not None and order.by == who.id)

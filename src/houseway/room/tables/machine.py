@@ -1,4 +1,8 @@
-"""A live table without clock, store and sockets: entries of the journal in, events out."""
+"""The state machine of a live table: journal entries in, events out; no clock, store or socket.
+
+Replaying the same entries over the same sealed shoes gives the same events, byte for byte; crash
+recovery and the audit rest on that.
+"""
 
 from __future__ import annotations
 
@@ -13,16 +17,16 @@ from houseway.room.errors import RoomError
 from houseway.room.fairness.shoe import LiveShoe, Secret, opened_places
 from houseway.room.tables import events as log
 from houseway.room.tables.journal import (
-    AbandonShoe,
+    AbandonShoeEntry,
     DealEntry,
     Entry,
-    GoOn,
     LeaveEntry,
     NewShoeEntry,
-    OpenWords,
+    OpenWordsEntry,
     PlayEntry,
     PledgeEntry,
     PutEntry,
+    ResumeEntry,
     SayEntry,
     SpeakEntry,
 )
@@ -41,14 +45,14 @@ from houseway.table import Sitting, TableSettings
 from houseway.table import events as sitting_log
 from houseway.table.inputs import StandUp, TakeRound
 
-__all__ = ["Core"]
+__all__ = ["TableMachine"]
 
 
-class Core:
-    """The sitting, its sealed shoes, what people are called, and who leaves after the round.
+class TableMachine:
+    """The sitting, its sealed shoes, people's display names, and who leaves after the round.
 
-    `apply` either does what the entry says or raises a `HousewayError` and has changed nothing.
-    Whoever seals a shoe puts its secret into `secrets` first.
+    `apply` either carries out an entry completely or raises a `HousewayError` and changes nothing.
+    The secret of a new shoe must be in `secrets` before its `NewShoeEntry` is applied.
     """
 
     def __init__(self, game: Game, settings: TableSettings) -> None:
@@ -57,31 +61,32 @@ class Core:
         self.names: dict[str, str] = {}
         self.leaving: dict[str, None] = {}
         self.shoe: LiveShoe | None = None
-        """The one that is dealt from."""
+        """The shoe in use."""
         self.waiting: LiveShoe | None = None
-        """The next one: sealed, and open to words."""
+        """The next shoe: sealed, and waiting for pledged words."""
         self.shoes = 0
+        """How many shoes have been sealed at this table."""
         self.voices = Voices()
         self.secrets: dict[int, Secret] = {}
-        self._told = 0
+        self._emitted = 0
 
     @property
     def round(self) -> Round | None:
-        """The open round."""
+        """The open round, if there is one."""
         return self.sitting.round
 
     def in_round(self, bettor: str) -> bool:
-        """Whether he plays in the open round."""
+        """Whether the bettor plays in the open round."""
         return self.round is not None and bettor in self.round.deal.bettors
 
     # -- entries ----------------------------------------------------------------------------
 
     def apply(self, entry: Entry) -> list[log.Event]:
-        """What happened because of it."""
+        """Carry out an entry and return the events that follow from it."""
         self.sitting.log.clear()
         match entry:
             case PutEntry(TakeRound()):
-                self._take()
+                self._take_round()
             case PutEntry(input, name):
                 self.sitting.put(input)
                 if name:
@@ -100,16 +105,16 @@ class Core:
                 if bettor not in self.voices.speakers:
                     self.voices.speakers.append(bettor)
                 return []
-            case OpenWords(bettor, words):
+            case OpenWordsEntry(bettor, words):
                 return self._open_words(bettor, words)
-            case AbandonShoe(why, silent):
+            case AbandonShoeEntry(why, silent):
                 return [self._abandon(why, silent)]
-            case GoOn():
+            case ResumeEntry():
                 self.voices.in_a_row = 0
                 return []
             case SpeakEntry(seat, words):
                 if self.waiting is None:
-                    raise RoomError("room/no_words", "no shoe waits for words now")
+                    raise RoomError("room/no_words", "no shoe is waiting for words now")
                 self.waiting.said[seat] = words
                 return []
             case LeaveEntry(bettor):
@@ -128,19 +133,19 @@ class Core:
         ]
 
     def _from_round(self) -> list[log.Event]:
-        """What the round did since the last look."""
+        """Return the round's events since the last entry."""
         round_ = self.round
         if round_ is None:
             return []
         number, events = self.sitting.rounds, round_.events
-        told, self._told = self._told, len(events)
-        return [log.InRound(number, event) for event in events[told:]]
+        emitted, self._emitted = self._emitted, len(events)
+        return [log.InRound(number, event) for event in events[emitted:]]
 
     def _play(self, input: object) -> None:
         round_ = self.round
         if round_ is None:
             raise SittingError("sitting/no_round", "no round is open")
-        if isinstance(input, Decided | Defaulted | Ruling):  # an incident is the round's own
+        if isinstance(input, Decided | Defaulted | Ruling):  # the round makes its own incidents
             round_.put(input)
 
     # -- shoes ------------------------------------------------------------------------------
@@ -160,7 +165,7 @@ class Core:
         shoe = self.waiting
         pledged = shoe.pledge_of(bettor) if shoe is not None else None
         if shoe is None or pledged is None:
-            raise RoomError("room/no_words", "no shoe waits for words of yours")
+            raise RoomError("room/no_words", "no shoe is waiting for words of yours")
         if pledge(SpokenWords(pledged.seat, words)) != pledged:
             raise RoomError("room/pledge_broken", "these are not the words that you pledged")
         shoe.said[pledged.seat] = words
@@ -182,14 +187,14 @@ class Core:
     def _deal(self) -> None:
         shoe = self.waiting if self.sitting.shoe.due else self.shoe
         if shoe is None:
-            raise RoomError("room/no_shoe", "no shoe has been sealed")
+            raise RoomError("room/no_shoe", "no shoe has been sealed yet")
         self.sitting.open_round(shoe)
         if shoe is self.waiting:
             self.shoe, self.waiting = shoe, None
             self.voices.in_a_row = 0
-        self._told = 0
+        self._emitted = 0
 
-    def _take(self) -> None:
+    def _take_round(self) -> None:
         round_, places = self.round, list(self.sitting.shoe.table)
         self.sitting.take_round()
         if round_ is not None and self.shoe is not None:
@@ -198,7 +203,7 @@ class Core:
     # -- saving and loading -----------------------------------------------------------------
 
     def save(self) -> bytes:
-        """The table between two rounds."""
+        """Encode the table between two rounds as a snapshot."""
         snapshot = Snapshot(
             save_sitting(self.sitting),
             _shoe_state(self.shoe),
@@ -211,7 +216,7 @@ class Core:
         return msgspec.msgpack.encode(snapshot)
 
     def load(self, body: bytes, secret_of: Callable[[int], Secret]) -> None:
-        """Into a new core."""
+        """Restore a snapshot into a new machine."""
         snapshot = read_snapshot(body)
         order = None
         self.shoes = snapshot.shoes

@@ -1,13 +1,14 @@
-"""A table out of the store: the last snapshot, and the entries after it played again.
+"""Recovery: build a table from its last snapshot and replay the entries after it.
 
-Every event that comes of it must be the one that was stored. Where one is not (another build
-plays the round differently), the open round is abandoned and every chip of it goes back.
+Every event of the replay must match the stored one. If one does not, because another build plays
+the round differently, the open round is abandoned and all its chips go back: guessing would let the
+table and the ledger disagree.
 """
 
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -26,22 +27,23 @@ from houseway.room.tables.journal import (
     PutEntry,
     decode_entry,
 )
-from houseway.room.tables.journaled import RoomTable
-from houseway.room.tables.machine import Core
+from houseway.room.tables.journaled import JournaledTable, Step
+from houseway.room.tables.machine import TableMachine
 from houseway.room.tables.order import TableOrder
-from houseway.room.viewers.chat import SHOWN, Chat
+from houseway.room.viewers.chat import SHOWN_MESSAGES, Chat
 from houseway.rules.game import Game, digest
 from houseway.table import TableSettings
 from houseway.table.inputs import AbandonRound, TakeRound
 
-__all__ = ["Stored", "check_loaded", "game_of", "load_into", "order_of", "read_stored"]
+__all__ = ["Stored", "check_loaded", "game_of", "load_table", "order_of", "read_stored"]
 
 _log = logging.getLogger(__name__)
-RECENT = 300
+RECENT_EVENTS: Final = 300
+"""Events loaded beyond what recovery needs, so that clients can resume after a restart."""
 
 
 class Stored(msgspec.Struct):
-    """Everything needed to build a table, read in one go."""
+    """Everything needed to build one table, read at a single moment."""
 
     row: Any
     snapshot: bytes | None
@@ -56,12 +58,12 @@ class Stored(msgspec.Struct):
 
 
 def read_stored(reader: Reader, row: Any) -> Stored:
-    """What the store has of one table since its last snapshot, and a little more for clients."""
+    """Read a table since its last snapshot, and some older events for clients that resume."""
     snapshot = reader.snapshot(row.id)
     inputs = list(reader.inputs(row.id, after=snapshot.seq if snapshot is not None else 0))
     version, chain = reader.last_event(row.id)
     first = inputs[0].version if inputs else version
-    events = list(reader.events(row.id, after=min(first, max(0, version - RECENT))))
+    events = list(reader.events(row.id, after=min(first, max(0, version - RECENT_EVENTS))))
     since = _first_shoe(snapshot)
     secrets = {
         shoe.number: msgspec.msgpack.decode(bytes(shoe.sealed), type=Secret)
@@ -79,11 +81,12 @@ def read_stored(reader: Reader, row: Any) -> Stored:
         hash=chain,
         seq=seq,
         bound=reader.bound(row.id),
-        chat=reader.chat(row.id, SHOWN),
+        chat=reader.chat(row.id, SHOWN_MESSAGES),
     )
 
 
 def _first_shoe(snapshot: Any) -> int:
+    """Return the oldest shoe whose secret is needed: one in use or waiting, or else the last."""
     if snapshot is None:
         return 0
     state = msgspec.msgpack.decode(bytes(snapshot.body))
@@ -94,58 +97,63 @@ def _first_shoe(snapshot: Any) -> int:
 
 
 def game_of(row: Any) -> Game:
-    """The game by its stored terms, whatever the edition's file says today."""
+    """Return the game by its stored terms, whatever the edition's file says today."""
     known = family(row.family)
     terms = msgspec.json.decode(row.body, type=known.terms)
     return Game(edition=row.edition, family=known, terms=terms, digest=digest(terms))
 
 
-def _new_core(stored: Stored) -> Core:
+def _new_machine(stored: Stored) -> TableMachine:
     settings = msgspec.json.decode(stored.row.settings, type=TableSettings)
-    core = Core(game_of(stored.row), settings)
+    machine = TableMachine(game_of(stored.row), settings)
     if stored.snapshot is not None:
-        core.load(stored.snapshot, stored.secrets.__getitem__)
-    return core
+        machine.load(stored.snapshot, stored.secrets.__getitem__)
+    return machine
 
 
-def load_into(table: RoomTable, stored: Stored) -> list[log.ShownEvents]:
-    """Bring a table to what is stored; gives its latest events as messages."""
+def load_table(step: Step, stored: Stored) -> list[log.ShownEvents]:
+    """Bring a table to its stored state; return its latest events as messages.
+
+    The step stays empty unless the open round had to be abandoned.
+    """
+    table = step.table
     table.version, table.seq = stored.version, stored.seq
     table.chain = Chain.of(stored.row)
     if stored.version:
         table.chain.head = stored.hash
     table.bound = stored.bound
-    table.saved = stored.inputs[0].seq - 1 if stored.inputs else stored.seq
-    table.fold = LedgerFold(table.id)
+    table.snapshot_seq = stored.inputs[0].seq - 1 if stored.inputs else stored.seq
+    table.ledger_fold = LedgerFold(table.id)
     table.chat = Chat(stored.chat)
-    if stored.events:  # whoever had the table before may have had another clock
+    if stored.events:  # the process that had the table before may have had a faster clock
         table.now = max(table.now, stored.events[-1].at)
     first = stored.inputs[0].version if stored.inputs else stored.version
     shown, bodies = [], {}
     for row in stored.events:
         event = log.decode_event(row.body)
-        shown.append(log.shown(row.version, event, row.body.encode()))
+        shown.append(log.render_event(row.version, event, row.body.encode()))
         if isinstance(event, log.Kept):
             table.note_receipt(event.round, row.version, bytes(row.hash))
         if row.version > first:
             bodies[row.version] = row.body
-            list(table.fold.transfers(event))
-            table.notice(event, row.version, row.at)
+            # The ledger has these transfers already, but the fold must know the open round's.
+            list(table.ledger_fold.transfers(event))
+            table.note_event(event, row.version, row.at)
     entries = [(decode_entry(row.body), row.version) for row in stored.inputs]
-    table.core = _new_core(stored)
-    why = _play_again(table.core, entries, stored, bodies)
+    table.machine = _new_machine(stored)
+    why = _replay(table.machine, entries, stored, bodies)
     if why:
-        _log.error("table %s: the open round cannot be played again: %s", table.id, why)
-        table.core = _new_core(stored)
-        _play_again(table.core, _without_open_round(entries), stored, None)
-    table.sitting = table.core.sitting
-    if why and table.core.round is not None:
-        table.put(PutEntry(AbandonRound(f"the server could not go on with it: {why}")), "clock")
+        # The first attempt has left the machine half way through the round, so start once more.
+        _log.error("table %s: the open round cannot be replayed: %s", table.id, why)
+        table.machine = _new_machine(stored)
+        _replay(table.machine, _without_open_round(entries), stored, None)
+    if why and table.machine.round is not None:
+        step.apply(PutEntry(AbandonRound(f"the server could not go on with it: {why}")), "clock")
     return shown
 
 
-def check_loaded(table: RoomTable, stored: Stored) -> None:
-    """Raise where the loaded table is not that of the ledger, or its last events not as sealed."""
+def check_loaded(table: JournaledTable, stored: Stored) -> None:
+    """Raise if the loaded table disagrees with the ledger or its last events with the chain."""
     if stored.events:
         first, *rest = stored.events
         chain = Chain(table.chain.key, bytes(first.hash))
@@ -154,13 +162,14 @@ def check_loaded(table: RoomTable, stored: Stored) -> None:
         held = table.ledger.balance(account)
         if held != cents:
             raise RecordError(
-                "record/audit", f"{account} holds {held} in the ledger and {cents} at the table"
+                "record/audit",
+                f"{account} holds {held} cents in the ledger but {cents} at the table",
             )
 
 
-def _holdings(table: RoomTable) -> dict[str, int]:
-    """What lies before everybody and on the felt, by account."""
-    round_ = table.core.round
+def _holdings(table: JournaledTable) -> dict[str, int]:
+    """Return the chips in front of people and on the felt, by account."""
+    round_ = table.machine.round
     stacks = {each.bettor: each.stack for each in table.sitting.people}
     felt = table.sitting.house["carried"]
     if round_ is not None:
@@ -173,22 +182,28 @@ def _holdings(table: RoomTable) -> dict[str, int]:
 
 
 def order_of(row: Any) -> TableOrder:
-    """How the table was ordered."""
+    """Return how the table was ordered."""
     return msgspec.json.decode(row.order, type=TableOrder)
 
 
-def _play_again(
-    core: Core, entries: list[tuple[Entry, int]], stored: Stored, bodies: dict[int, str] | None
+def _replay(
+    machine: TableMachine,
+    entries: list[tuple[Entry, int]],
+    stored: Stored,
+    bodies: dict[int, str] | None,
 ) -> str:
-    """Why it cannot be done; empty where everything came out as it was stored."""
-    changed = stored.row.procedure != core.game.family.procedure
+    """Apply stored entries; return why that fails, or an empty text if all events match.
+
+    Without `bodies` nothing is compared and refused entries are skipped.
+    """
+    changed = stored.row.procedure != machine.game.family.procedure
     for entry, version in entries:
         if isinstance(entry, NewShoeEntry):
-            core.secrets[entry.number] = stored.secrets[entry.number]
+            machine.secrets[entry.number] = stored.secrets[entry.number]
         if bodies is not None and changed and isinstance(entry, PlayEntry):
             return "its family's procedure has changed"
         try:
-            events = core.apply(entry)
+            events = machine.apply(entry)
         except HousewayError as error:
             if bodies is None:
                 continue
@@ -201,7 +216,7 @@ def _play_again(
 
 
 def _without_open_round(entries: list[tuple[Entry, int]]) -> list[tuple[Entry, int]]:
-    """The entries without what reached the round that is still open."""
+    """Return the entries without those that reached the round still open."""
     opened = max(
         (i for i, (entry, _) in enumerate(entries) if isinstance(entry, DealEntry)), default=-1
     )

@@ -1,4 +1,4 @@
-"""The live tables of this process: made, loaded, built again after a fault, taken and let go."""
+"""The tables of this process: opened, loaded, rebuilt after a fault, taken over and released."""
 
 from __future__ import annotations
 
@@ -11,125 +11,132 @@ from typing import Any, Final
 import msgspec
 
 from houseway.cards.tape import SplitMix
-from houseway.room.accounts.accounts import MySeat, People
-from houseway.room.compliance.player_limits import Care
+from houseway.room.accounts.accounts import Accounts, MySeat
+from houseway.room.compliance.limits_in_force import LimitsInForce
 from houseway.room.fairness.chain import Chain
 from houseway.room.fairness.signing import Signer
 from houseway.room.ledger import Ledger
 from houseway.room.ports import Clock, Entropy, Store
 from houseway.room.store.reader import Reader
-from houseway.room.tables.actor import LiveTable
-from houseway.room.tables.bots import NAMES, Crew
-from houseway.room.tables.countdowns import Clocks
+from houseway.room.tables.actor import TableActor
+from houseway.room.tables.bots import NAMES, Bots
+from houseway.room.tables.countdowns import Countdowns
 from houseway.room.tables.events import ShownEvents
-from houseway.room.tables.journaled import RoomTable
+from houseway.room.tables.journaled import JournaledTable, Step
 from houseway.room.tables.lobby import LobbyLine, lobby_line, title_of
-from houseway.room.tables.machine import Core
+from houseway.room.tables.machine import TableMachine
 from houseway.room.tables.order import TableOrder, settings_of
 from houseway.room.tables.recovery import (
     Stored,
     check_loaded,
     game_of,
-    load_into,
+    load_table,
     order_of,
     read_stored,
 )
-from houseway.room.viewers.admission import Doorkeeper
+from houseway.room.viewers.admission import Admission
 from houseway.room.viewers.views import my_seat
 
-__all__ = ["Hall"]
+__all__ = ["TableRegistry"]
 
-GONE: Final = 60_000
-"""Milliseconds after its end for which a table still says that it has ended."""
+CLOSED_LINGER_MS: Final = 60_000
+"""How long a table that has ended stays in memory to say so."""
 
 _log = logging.getLogger(__name__)
 
 
-class Hall:
-    """Tables by id."""
+class TableRegistry:
+    """This process's tables by id: a service of the room, not on the way of a command."""
 
     def __init__(
         self,
         store: Store,
         ledger: Ledger,
-        people: People,
+        accounts: Accounts,
         *,
-        care: Care,
+        limits: LimitsInForce,
         signer: Signer,
         clock: Clock,
         entropy: Entropy,
     ) -> None:
-        self.tables: dict[str, LiveTable] = {}
+        self.tables: dict[str, TableActor] = {}
         self.lost: dict[str, str] = {}
-        """Tables that could not be loaded, and why."""
+        """Tables that could not be loaded, each with the reason."""
         self.on_moved: Callable[[str], None] | None = None
-        """Called when a table turns out to be another process's."""
+        """Called when a table turns out to belong to another process."""
         self._store = store
         self._ledger = ledger
-        self._people = people
-        self._care = care
+        self._accounts = accounts
+        self._limits = limits
         self._signer = signer
         self._clock = clock
         self._entropy = entropy
         self.titles: dict[str, tuple[str, str]] = {}
         self._ended: set[str] = set()
         self._lines: dict[str, tuple[object, LobbyLine]] = {}
-        """Of the lobby, each with what it was made of."""
-        self.door = Doorkeeper()
+        """Cached lobby lines, each with the values it was made from."""
+        self.admission = Admission()
 
     # -- opening ----------------------------------------------------------------------------
 
-    async def open_new(self, id: str, order: TableOrder, core: Core, made: int) -> LiveTable:
-        """A table that the store has just got."""
+    async def open_new(
+        self, id: str, order: TableOrder, machine: TableMachine, made: int
+    ) -> TableActor:
+        """Start a table that has just been stored."""
         row = await self._store.read(lambda reader: reader.table(id))
-        return await self._open(self._table(id, order, core, made=made, chain=Chain.of(row)))
+        return await self._open(self._table(id, order, machine, made=made, chain=Chain.of(row)))
 
     def _table(
-        self, id: str, order: TableOrder, core: Core, *, made: int, chain: Chain
-    ) -> RoomTable:
-        return RoomTable(
+        self, id: str, order: TableOrder, machine: TableMachine, *, made: int, chain: Chain
+    ) -> JournaledTable:
+        return JournaledTable(
             id,
             order,
-            core,
+            machine,
             made=made,
             chain=chain,
             signer=self._signer,
             ledger=self._ledger,
             entropy=self._entropy,
-            care=self._care,
+            limits=self._limits,
         )
 
-    async def _open(self, table: RoomTable) -> LiveTable:
-        live = LiveTable(
+    async def _open(self, table: JournaledTable) -> TableActor:
+        actor = TableActor(
             table,
             clock=self._clock,
             store=self._store,
             reload=self._reload,
-            door=self.door,
+            admission=self.admission,
         )
         on_moved = self.on_moved
         if on_moved is not None:
-            live.on_moved = lambda: on_moved(table.id)
-        live.on_closed = lambda: self._forget_later(table.id)
-        self.tables[table.id] = live
+            actor.on_moved = lambda: on_moved(table.id)
+        actor.on_closed = lambda: self._forget_later(table.id)
+        self.tables[table.id] = actor
         self.titles[table.id] = title_of(table.order)
         if self._store.trouble is not None:
-            live.pause()
+            actor.pause()
         if table.order.bots:
             count = min(table.order.bots, table.sitting.people.seats - 1)
             names = {f"bot-{table.id}-{i}": NAMES[i] for i in range(count)}
-            bots = await self._people.bots(names)
+            bots = await self._accounts.bots(names)
             seed = int.from_bytes(self._entropy.bytes(8), "big")
-            clock, people = self._clock, self._people
-            chance, ledger = SplitMix(seed), self._ledger
-            Crew(live, bots, people=people, ledger=ledger, clock=clock, chance=chance)
-        live.start()
-        return live
+            Bots(
+                actor,
+                bots,
+                accounts=self._accounts,
+                ledger=self._ledger,
+                clock=self._clock,
+                chance=SplitMix(seed),
+            )
+        actor.start()
+        return actor
 
     # -- loading ----------------------------------------------------------------------------
 
-    def look(self, reader: Reader) -> list[Stored]:
-        """Every open table as it is stored; what cannot be read is lost."""
+    def read_open(self, reader: Reader) -> list[Stored]:
+        """Read every open table; one that cannot be read is noted as lost."""
         return self._read(reader, reader.tables())
 
     def _read(self, reader: Reader, rows: Iterable[Any]) -> list[Stored]:
@@ -143,116 +150,116 @@ class Hall:
         return tables
 
     async def restore(self, stored: Stored) -> None:
-        """A table as it was, playing on; or lost."""
-        row, table = stored.row, None
+        """Load a stored table and play on, or note it as lost.
+
+        A table whose chips disagree with the ledger must not run, so any error loses the table
+        rather than the whole room.
+        """
+        row, step = stored.row, None
         try:
-            core = Core(game_of(row), settings_of(order_of(row)))
-            table = self._table(row.id, order_of(row), core, made=row.made, chain=Chain.of(row))
-            table.begin(self._clock.now_ms())
-            shown = load_into(table, stored)
+            machine = TableMachine(game_of(row), settings_of(order_of(row)))
+            table = self._table(row.id, order_of(row), machine, made=row.made, chain=Chain.of(row))
+            step = Step(table, self._clock.now_ms())
+            shown = load_table(step, stored)
             check_loaded(table, stored)
-            unit = table.finish()
-            if unit:
-                await self._store.submit(unit)
-                shown += table.shown
+            if step.transaction:
+                await self._store.submit(step.transaction)
+                shown += step.shown
         except Exception as error:
             _log.exception("table %s could not be loaded", row.id)
             self.lost[row.id] = str(error)
-            if table is not None:
-                self._ledger.undo(table.finish())
+            if step is not None:
+                self._ledger.undo(step.transaction)
             return
-        table.next_at = table.now + min(2_000, table.order.pace.next_round)
-        live = await self._open(table)
-        live.audience.recent.extend(shown)
+        table.next_round_at = table.now + min(2_000, table.order.pace.next_round)
+        actor = await self._open(table)
+        actor.audience.recent.extend(shown)
 
-    async def _reload(self, table: RoomTable) -> list[ShownEvents]:
-        """After a fault: the table as it is stored; gives its latest events, all durable."""
+    async def _reload(self, table: JournaledTable) -> list[ShownEvents]:
+        """Rebuild a table from the store after a fault; return its latest events, all durable."""
 
-        def look(reader: Reader) -> Stored:
-            return read_stored(reader, reader.table(table.id))
-
+        # Until it hears `resume`, the store refuses every transaction of a table that has failed.
         self._store.resume(table.id)
-        stored = await self._store.read(look)
-        table.begin(self._clock.now_ms())
-        table.clocks = Clocks()
+        stored = await self._store.read(lambda reader: read_stored(reader, reader.table(table.id)))
+        step = Step(table, self._clock.now_ms())
+        table.countdowns = Countdowns()
         try:
-            shown = load_into(table, stored)
+            shown = load_table(step, stored)
         except BaseException:
-            self._ledger.undo(table.finish())
+            self._ledger.undo(step.transaction)
             raise
-        unit = table.finish()
-        if unit:
-            await self._store.submit(unit)
-        return [*shown, *table.shown]
+        if step.transaction:
+            await self._store.submit(step.transaction)
+        return [*shown, *step.shown]
 
     # -- tables that have ended -----------------------------------------------------------------
 
     def _forget_later(self, id: str) -> None:
         if id not in self._ended:
             self._ended.add(id)
-            self._clock.call_later(GONE, lambda: self._forget(id))
+            self._clock.call_later(CLOSED_LINGER_MS, lambda: self._forget(id))
 
     def _forget(self, id: str) -> None:
-        """Nothing of it stays in memory, once nobody looks at it any more."""
+        """Drop a closed table from memory once nobody watches it any more."""
         self._ended.discard(id)
-        live = self.tables.get(id)
-        if live is None:
+        actor = self.tables.get(id)
+        if actor is None:
             return
-        if live.audience.watchers:
+        if actor.audience.watchers:
             self._forget_later(id)
             return
-        live.lose()
+        actor.release()
         for each in (self.tables, self.titles, self._lines):
             each.pop(id, None)
 
     # -- tables that change hands -------------------------------------------------------------
 
     async def take_over(self, ids: list[str]) -> None:
-        """Tables that are this process's from now on, with the chips that lie there."""
+        """Load tables that now belong to this process, and the balances of the chips on them."""
 
-        def look(reader: Reader) -> tuple[dict[str, int], list[Stored]]:
+        def query(reader: Reader) -> tuple[dict[str, int], list[Stored]]:
             rows = [reader.table(id) for id in ids]
             open = [row for row in rows if row is not None and row.closed is None]
             return reader.balances(), self._read(reader, open)
 
-        balances, tables = await self._store.read(look)
-        own = {account: cents for account, cents in balances.items() if _place(account) in ids}
+        balances, tables = await self._store.read(query)
+        own = {account: cents for account, cents in balances.items() if _table_of(account) in ids}
         self._ledger.correct(own, ())
         for stored in tables:
             self._store.resume(stored.row.id)
             await self.restore(stored)
 
-    async def let_go(self, id: str) -> None:
-        """Stop at once; what was done is durable."""
-        live = self.tables.pop(id)
-        live.lose()
-        if live.last is not None:
-            await asyncio.wait([live.last])
+    async def release(self, id: str) -> None:
+        """Stop a table here at once, after its last step is durable."""
+        actor = self.tables.pop(id)
+        actor.release()
+        if actor.last is not None:
+            await asyncio.wait([actor.last])
 
     # -- all of them ---------------------------------------------------------------------------
 
     def wake(self) -> None:
-        """Every table looks at the clock and at who is there."""
-        for live in self.tables.values():
-            live.wake()
+        """Have every table check its countdowns and who is present."""
+        for actor in self.tables.values():
+            actor.wake()
 
-    def say(self, message: bytes) -> None:
-        """To everybody at every table."""
-        for live in self.tables.values():
-            live.audience.say(message)
+    def broadcast(self, message: bytes) -> None:
+        """Send a message to everybody at every table."""
+        for actor in self.tables.values():
+            actor.audience.broadcast(message)
 
     # -- the lobby --------------------------------------------------------------------------
 
     def lobby(self) -> list[LobbyLine]:
-        """Every open table."""
+        """Return a lobby line for every open table."""
         return [self.line(table.id) for table in self.open_tables()]
 
-    def open_tables(self) -> list[RoomTable]:
-        """Those that have not ended."""
-        return [live.table for live in self.tables.values() if not live.table.closed]
+    def open_tables(self) -> list[JournaledTable]:
+        """Return the tables that have not ended."""
+        return [actor.table for actor in self.tables.values() if not actor.table.closed]
 
     def seats_of(self, person: str) -> list[MySeat]:
-        """Where he sits."""
+        """Return where a person sits."""
         return [
             my_seat(table, person, *self.titles[table.id])
             for table in self.open_tables()
@@ -260,7 +267,7 @@ class Hall:
         ]
 
     def seats(self) -> dict[str, list[MySeat]]:
-        """Where everybody sits but bots."""
+        """Return where everybody except bots sits."""
         found: defaultdict[str, list[MySeat]] = defaultdict(list)
         for table in self.open_tables():
             for each in table.sitting.people:
@@ -270,18 +277,18 @@ class Hall:
         return found
 
     def line(self, id: str) -> LobbyLine:
-        """One of them; as it was, where nothing has happened there since."""
-        live = self.tables[id]
-        table = live.table
-        now = (table.core, table.version, len(live.audience.watchers), table.clocks.busy)
+        """Return a table's lobby line, from the cache if nothing has changed."""
+        actor = self.tables[id]
+        table = actor.table
+        now = (table.machine, table.version, len(actor.audience.watchers), table.countdowns.busy)
         known = self._lines.get(id)
         if known is None or known[0] != now:
-            known = self._lines[id] = (now, lobby_line(live, self.titles[id]))
+            known = self._lines[id] = (now, lobby_line(actor, self.titles[id]))
         return known[1]
 
 
-def _place(account: str) -> str:
-    """The table whose owner alone moves this account; empty for a pocket."""
+def _table_of(account: str) -> str:
+    """Return the table whose owner alone moves this account; empty for a person's pocket."""
     kind, _, name = account.partition(":")
     if kind == "player":
         if "/" not in name and name.startswith("bot-"):

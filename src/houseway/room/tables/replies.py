@@ -1,4 +1,4 @@
-"""Answers to commands: the same one however often a command is said, and none twice in two ways."""
+"""Replies to commands: a repeated command gets its first reply again and is never done twice."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from houseway.room.store.faults import NotKeptError
 from houseway.room.tables.commands import Command
 
 __all__ = [
-    "Answers",
     "Job",
+    "Replies",
     "Reply",
     "busy",
     "done",
@@ -29,12 +29,12 @@ __all__ = [
     "unkept",
 ]
 
-MOST: Final = 1_000_000
-"""Bytes of answers in memory; older ones are looked up in the store."""
-CLIENTS: Final = 20_000
+MAX_BYTES: Final = 1_000_000
+"""Bytes of replies in memory; older ones are looked up in the store."""
+MAX_CLIENTS: Final = 20_000
 
 DONE: Final = b'{"t":"done"'
-"""So begins the answer to a command that is kept; what is refused may be judged anew."""
+"""How the reply to a durable command begins; only those are kept, refusals may be judged anew."""
 
 _encode = msgspec.json.encode
 Reply = Callable[[bytes], None]
@@ -42,23 +42,23 @@ Key = tuple[str, int]
 
 
 class Job(msgspec.Struct):
-    """A command on its way; without a command it is a look at the clock."""
+    """A command in the inbox; without a command, a request to check the countdowns."""
 
     who: Person | None = None
     command: Command | None = None
     client: str = ""
     seq: int = 0
     refused: Callable[[], None] | None = None
-    """Called where a command from within the server is refused."""
+    """Called if a command from within the server is refused."""
 
 
 def done(seq: int, version: int) -> bytes:
-    """A command was carried out, and is on disk."""
+    """Build the reply to a command that was carried out and is durable."""
     return DONE + b',"seq":%d,"version":%d}' % (seq, version)
 
 
 def refused(seq: int, error: HousewayError) -> bytes:
-    """A command was refused; nothing has changed."""
+    """Build the reply to a command that was refused and changed nothing."""
     return _encode(
         {
             "t": "refused",
@@ -71,55 +71,58 @@ def refused(seq: int, error: HousewayError) -> bytes:
 
 
 def _plain(facts: dict[str, object]) -> dict[str, Any]:
-    kept: dict[str, Any] = msgspec.to_builtins(facts, enc_hook=str)
-    return kept
+    plain: dict[str, Any] = msgspec.to_builtins(facts, enc_hook=str)
+    return plain
 
 
 def busy() -> RoomError:
-    """What was said before has waited too long already."""
-    return RoomError("room/busy", "more is asked than can be done; say it again in a moment")
+    """The server has more commands than it can serve in time."""
+    return RoomError("room/busy", "the server is busy; try again in a moment")
 
 
 def paused() -> RoomError:
-    """The store cannot write now."""
-    return RoomError("room/paused", "the room cannot write now; say it again when play goes on")
+    """The store cannot write at the moment."""
+    return RoomError("room/paused", "the room cannot write now; try again when play resumes")
 
 
 def stopped() -> RoomError:
-    """The server ends first."""
-    return RoomError("room/stopped", "the server could not keep this; say it again later")
+    """The server stops before the command is durable."""
+    return RoomError(
+        "room/stopped", "the server stopped before it could save this; try again later"
+    )
 
 
 def moved() -> RoomError:
-    """Another process has the table."""
-    return RoomError("room/moved", "the table is somewhere else now; say it again")
+    """Another process owns the table."""
+    return RoomError("room/moved", "the table has moved to another server; try again")
 
 
 def is_moved(error: BaseException) -> bool:
-    """Whether a step was not kept for that reason."""
+    """Whether a step failed because another process owns the table."""
     return isinstance(error, NotKeptError) and error.code == "room/moved"
 
 
 def fault(table: str) -> RoomError:
-    """A step failed."""
-    return RoomError("room/fault", "the table failed at this; nothing was done", table=table)
+    """A step failed for a reason of the server's own."""
+    return RoomError("room/fault", "the table failed; nothing was done", table=table)
 
 
 def unkept(error: BaseException, table: str) -> RoomError:
-    """Why a step was not kept, for whoever took it."""
+    """Say why a step was not kept, to whoever waits for its reply."""
     if is_moved(error):
         return moved()
     return fault(table) if isinstance(error, NotKeptError) else stopped()
 
 
-class Answers:
-    """By client and number: a digest of what was asked, and the answer or who waits for it."""
+class Replies:
+    """By client and sequence number: a digest of the command, and its reply or who waits for it."""
 
     def __init__(self) -> None:
         self._known: dict[Key, tuple[bytes, bytes | list[Reply]]] = {}
         self._bytes = 0
         self._clients: dict[str, int] = {}
-        """The highest number that each client has used; lower ones may be in the store only."""
+        """The highest number that each client has used; replies to lower ones may be in the store
+        alone."""
 
     def __len__(self) -> int:
         return len(self._known)
@@ -128,15 +131,18 @@ class Answers:
         return key in self._known
 
     def knows(self, client: str) -> bool:
-        """Whether the client's latest answers are here."""
+        """Whether the client's latest replies are in memory."""
         return client in self._clients
 
     def may_be_stored(self, client: str, seq: int) -> bool:
-        """Whether the store may have an answer that is not here."""
+        """Whether the store may have a reply that is not in memory."""
         return seq <= self._clients.get(client, seq) and (client, seq) not in self._known
 
     def begin(self, client: str, seq: int, command: Command, reply: Reply) -> bool:
-        """Whether the command is new; one that is known is answered, or its answer waited for."""
+        """Register a command and return whether it is new.
+
+        A known command gets its reply now, or as soon as there is one.
+        """
         asked = sha256(_encode(command)).digest()[:8]
         known = self._known.get((client, seq))
         if known is None:
@@ -146,7 +152,7 @@ class Answers:
         first, answer = known
         if first != asked:
             error = RoomError(
-                "request/sequence", f"command {seq} of this client was another one", seq=seq
+                "request/sequence", f"this client has used {seq} for another command", seq=seq
             )
             reply(refused(seq, error))
         elif isinstance(answer, bytes):
@@ -156,11 +162,11 @@ class Answers:
         return False
 
     def asked(self, client: str, seq: int) -> bytes:
-        """The digest of what was asked."""
+        """Return the digest of a command."""
         return self._known[client, seq][0]
 
-    def give(self, client: str, seq: int, answer: bytes, *, keep: bool) -> None:
-        """To everybody who waits for it."""
+    def resolve(self, client: str, seq: int, answer: bytes, *, keep: bool) -> None:
+        """Reply to everybody who waits; remember the reply if `keep` says so."""
         asked, waiting = self._known.pop((client, seq))
         if keep:
             self._remember(client, seq, asked, answer)
@@ -168,7 +174,7 @@ class Answers:
             reply(answer)
 
     def recall(self, client: str, rows: Sequence[Any]) -> None:
-        """The latest answers of this client out of the store, known from now on."""
+        """Take the client's latest replies from the store into memory."""
         self._notice(client, -1)
         for row in rows:
             if (client, row.seq) not in self._known:
@@ -178,20 +184,20 @@ class Answers:
     def _remember(self, client: str, seq: int, asked: bytes, answer: bytes) -> None:
         self._known[client, seq] = (asked, answer)
         self._bytes += _size(client, answer)
-        if self._bytes <= MOST:
+        if self._bytes <= MAX_BYTES:
             return
         for key, (_, known) in list(self._known.items()):
             if isinstance(known, bytes):
                 self._bytes -= _size(key[0], known)
                 del self._known[key]
-            if self._bytes <= MOST * 3 // 4:
+            if self._bytes <= MAX_BYTES * 3 // 4:
                 break
 
     def _notice(self, client: str, seq: int) -> None:
         self._clients[client] = max(seq, self._clients.pop(client, -1))
-        if len(self._clients) > CLIENTS:
+        if len(self._clients) > MAX_CLIENTS:
             del self._clients[next(iter(self._clients))]
 
 
 def _size(client: str, answer: bytes) -> int:
-    return len(client) + len(answer) + 200  # what Python needs beside them
+    return len(client) + len(answer) + 200  # roughly Python's own overhead

@@ -1,4 +1,4 @@
-"""What is kept of a finished round beside its events: what it was given, and its figures."""
+"""What the store keeps of a completed round besides its events: its inputs and its figures."""
 
 from __future__ import annotations
 
@@ -15,16 +15,24 @@ from houseway.rules.round.events import Called, Moved, Voided
 from houseway.rules.round.inputs import Input
 from houseway.rules.round.opening import Opening
 
-__all__ = ["Given", "Summary", "given", "lines_of", "read_given", "read_summary", "summarise"]
+__all__ = [
+    "Given",
+    "Summary",
+    "encode_inputs",
+    "played_rows",
+    "read_given",
+    "read_summary",
+    "summarise",
+]
 
-BOT: Final = "bot-"
-"""How the id of a bot begins."""
+BOT_PREFIX: Final = "bot-"
+"""How the id of every bot begins."""
 _WAGER: Final = re.compile(r"w[0-9]+")
 _FEES: Final = ("collection", "jackpot")
 
 
 class Given(msgspec.Struct, frozen=True):
-    """A record's body without its events, which the store has already."""
+    """What a round was given: its record without the events, which are stored anyway."""
 
     opening: Opening
     tape: tuple[str, ...]
@@ -32,31 +40,31 @@ class Given(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
-    """By bettor, in cents; `outcome` is what the house dealer announced for all."""
+    """A round's figures in cents by bettor; `outcome` is what the dealer announced to everybody."""
 
     outcome: str
     net: dict[str, int]
-    """Won or lost in all, be it by wagers, as player-dealer, in a pot or in fees."""
+    """Won or lost in total: by wagers, as player-dealer, in a pot and in fees."""
     fees: dict[str, int]
-    """The player-dealer's also where his bank paid them; what a pot paid stands under `pot`."""
+    """Fees paid; the player-dealer's include what the bank paid, and `pot` is what a pot paid."""
     wagered: dict[str, int]
-    """On spots and into the pot; what was taken back or not called is not counted."""
+    """Wagered on spots and in the pot, less what was taken back or not called."""
     banked: dict[str, int] = {}
-    """What the player-dealer posted."""
+    """Posted by the player-dealer."""
 
 
 read_given = msgspec.json.Decoder(Given).decode
 read_summary = msgspec.json.Decoder(Summary).decode
 
 
-def given(round_: Round) -> str:
-    """What the round was given and drew, and what reached it."""
+def encode_inputs(round_: Round) -> str:
+    """Encode what the round was given: its opening, its draws and its inputs."""
     tape, inputs = tuple(round_.deal.tape.draws), tuple(round_.inputs)
     return canonical(Given(round_.opening, tape, inputs)).decode()
 
 
 def summarise(round_: Round) -> str:
-    """Folded from the movements of chips."""
+    """Add up a round's movements of chips as an encoded `Summary`."""
     net: Counter[str] = Counter()
     fees: Counter[str] = Counter()
     wagered: Counter[str] = Counter()
@@ -93,8 +101,8 @@ def summarise(round_: Round) -> str:
     return msgspec.json.encode(summary).decode()
 
 
-def lines_of(summary: str) -> Iterator[dict[str, Any]]:
-    """How each of the people in a round fared; bots are none."""
+def played_rows(summary: str) -> Iterator[dict[str, Any]]:
+    """Yield how each person in a round fared; bots are left out."""
     found = read_summary(summary)
     figures = {
         "net": found.net,
@@ -104,7 +112,7 @@ def lines_of(summary: str) -> Iterator[dict[str, Any]]:
     }
     people = dict.fromkeys(who for each in figures.values() for who in each)
     for person in people:
-        if person != "pot" and not person.startswith(BOT):
+        if person != "pot" and not person.startswith(BOT_PREFIX):
             own = {name: each.get(person, 0) for name, each in figures.items()}
             yield {"person": person, "outcome": found.outcome, **own}
 

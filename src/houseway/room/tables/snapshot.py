@@ -1,6 +1,7 @@
 """A table between two rounds as plain data, so that loading need not replay a whole evening.
 
-What it holds follows from the inputs; `tests/room/test_recovery.py` compares the two.
+A snapshot holds nothing that the inputs do not imply; `tests/room/test_recovery.py` compares the
+two. The field names are stored, so they stay.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ __all__ = ["ShoeState", "Snapshot", "Voices", "read_snapshot", "restore_sitting"
 
 
 class BankState(msgspec.Struct, frozen=True):
-    """Offers of the bank."""
+    """Who has the bank or is offered it."""
 
     history: History
     holder: str
@@ -27,7 +28,7 @@ class BankState(msgspec.Struct, frozen=True):
 
 
 class SittingState(msgspec.Struct, frozen=True):
-    """A sitting without its shoe."""
+    """A sitting, with the piles of its shoe but not the cards."""
 
     people: list[Sitter]
     house: dict[str, int]
@@ -42,12 +43,12 @@ class SittingState(msgspec.Struct, frozen=True):
     button: tuple[int, int]
     shuffles: int
     piles: tuple[list[int], list[int], list[int]] | None
-    """Stock, burned, discards; None where the next round begins with a shuffle."""
+    """Stock, burned cards and discards; None if the next round begins with a shuffle."""
     blinds_lay: tuple[int, ...] = ()
 
 
 class ShoeState(msgspec.Struct, frozen=True):
-    """A sealed shoe: its number, the words, the numbers drawn and the places opened."""
+    """A sealed shoe without its secret: number, words, drawn numbers and opened places."""
 
     number: int
     said: dict[int, str]
@@ -58,19 +59,19 @@ class ShoeState(msgspec.Struct, frozen=True):
 
 
 class Voices(msgspec.Struct):
-    """Who speaks at the shuffles of a table, and how those went."""
+    """Who contributes words to a table's shuffles, and how the last shuffles went."""
 
     pledged: dict[str, tuple[int, str]] = {}
-    """For the next shoe: by bettor, his number and the digest of his words."""
+    """For the next shoe: each bettor's number and the digest of their words."""
     speakers: list[str] = []
-    """Those who have pledged before in their stay: the table waits for them a little."""
+    """Bettors who have pledged before in their stay; the table waits for them a little."""
     silent: list[str] = []
-    """Those who did not open their words: not asked again in their stay."""
+    """Bettors who did not open their words; not asked again in their stay."""
     abandoned: int = 0
     in_a_row: int = 0
 
     def forget(self, bettor: str) -> None:
-        """He has left the table."""
+        """Drop a bettor who has left the table."""
         self.pledged.pop(bettor, None)
         for names in (self.speakers, self.silent):
             if bettor in names:
@@ -78,7 +79,7 @@ class Voices(msgspec.Struct):
 
 
 class Snapshot(msgspec.Struct, frozen=True):
-    """All of a live table between two rounds."""
+    """A whole live table between two rounds."""
 
     sitting: SittingState
     shoe: ShoeState | None
@@ -94,7 +95,7 @@ read_snapshot = _snapshots.decode
 
 
 def save_sitting(sitting: Sitting) -> SittingState:
-    """Only between two rounds."""
+    """Return the state of a sitting that has no open round."""
     assert sitting.round is None
     bank, button, shoe = sitting.bank, sitting.button, sitting.shoe
     return SittingState(
@@ -116,7 +117,7 @@ def save_sitting(sitting: Sitting) -> SittingState:
 
 
 def restore_sitting(sitting: Sitting, state: SittingState, order: list[int] | None) -> None:
-    """Bring a new sitting to that state; `order` is that of the shoe which is dealt on."""
+    """Bring a new sitting to a saved state; `order` is the order of the shoe in use."""
     for sitter in state.people:
         sitting.people._here[sitter.bettor] = sitter
     sitting.house = dict(state.house)

@@ -1,4 +1,4 @@
-"""Everybody who looks at a table: links, audiences, views, chat, and how much each may ask for.
+"""Viewers: links, audiences, views, chat, rate limits and admission control.
 
-Nothing here changes a table; commands are handed to its actor.
+Nothing here changes a table; commands are passed to its actor.
 """

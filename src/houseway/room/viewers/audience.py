@@ -1,4 +1,4 @@
-"""Who looks on at a table, and what each of them has been shown."""
+"""The audience of a table: who is connected, and what each socket has been shown."""
 
 from __future__ import annotations
 
@@ -7,23 +7,29 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from houseway.room.fairness.shuffling import sealed_message
+from houseway.room.fairness.shuffling import commitment_messages
 from houseway.room.ports import Clock, Send
 from houseway.room.tables import events as log
-from houseway.room.tables.journaled import RoomTable
-from houseway.room.viewers.views import QuestionView, ask, told_of_round, view_round, view_table
+from houseway.room.tables.journaled import JournaledTable
+from houseway.room.viewers.views import (
+    QuestionView,
+    round_history,
+    view_questions,
+    view_round,
+    view_table,
+)
 
-__all__ = ["BROKEN", "PAUSED", "Audience", "News", "Watcher"]
+__all__ = ["BROKEN", "PAUSED", "Audience", "StepOutput", "Watcher"]
 
-KEPT: Final = 2_000
-"""Events that a client may have missed and still resume from."""
+RESUMABLE_EVENTS: Final = 2_000
+"""How many events a client may have missed and still resume."""
 
 PAUSED: Final = (
-    b'{"t":"paused","reason":"the room cannot write now; play goes on by itself when it can"}'
+    b'{"t":"paused","reason":"the room cannot write now; play resumes by itself when it can"}'
 )
 
 BROKEN: Final = (
-    b'{"t":"paused","reason":"this table is out of order; its chips are safe, and we try again"}'
+    b'{"t":"paused","reason":"this table is out of order; its chips are safe; we are retrying"}'
 )
 
 _encode = msgspec.json.encode
@@ -40,40 +46,40 @@ class Watcher:
         self.version = 0
 
 
-class News(NamedTuple):
-    """What a step tells once it is durable."""
+class StepOutput(NamedTuple):
+    """What a step shows once it is durable."""
 
     events: list[log.ShownEvents]
-    aside: list[bytes]
-    """For everybody, but no events."""
-    asks: dict[str, bytes]
-    """Questions, by bettor."""
+    broadcasts: list[bytes]
+    """Messages for everybody that are not events."""
+    questions: dict[str, bytes]
+    """The message with a bettor's questions, by bettor."""
 
 
 class Audience:
-    """The sockets of one table. Nothing here waits: whoever calls knows what is durable."""
+    """The sockets of one table. Nothing here waits; callers show only what is durable."""
 
-    def __init__(self, table: RoomTable, clock: Clock) -> None:
+    def __init__(self, table: JournaledTable, clock: Clock) -> None:
         self.watchers: list[Watcher] = []
-        self.recent: deque[log.ShownEvents] = deque(maxlen=KEPT)
+        self.recent: deque[log.ShownEvents] = deque(maxlen=RESUMABLE_EVENTS)
         self.ask_all = False
-        """Everybody's questions may have changed."""
+        """Whether everybody's questions may have changed."""
         self._table = table
         self._clock = clock
         self._trouble = b""
-        """The message why play rests now."""
+        """The message that says why play is paused; empty while it is not."""
         self._asked: set[str] = set()
-        """Whose last message about questions had any in it."""
+        """Bettors whose last message had questions in it."""
 
-    def come(self, watcher: Watcher) -> None:
-        """He counts as present from now on."""
+    def mark_present(self, watcher: Watcher) -> None:
+        """Count a viewer as present from now on."""
         present = self._table.present
         present[watcher.viewer] = present.get(watcher.viewer, 0) + 1
         if self._trouble:
             watcher.send([self._trouble])
 
-    def go(self, watcher: Watcher) -> None:
-        """The socket is gone."""
+    def mark_gone(self, watcher: Watcher) -> None:
+        """Count one socket less for a viewer."""
         present = self._table.present
         left = present.get(watcher.viewer, 0) - 1
         if left > 0:
@@ -81,30 +87,30 @@ class Audience:
         else:
             present.pop(watcher.viewer, None)
 
-    def stop(self, why: bytes) -> None:
-        """Play rests: everybody is told once, and whoever comes."""
+    def pause(self, why: bytes) -> None:
+        """Tell everybody once that play is paused, and newcomers when they join."""
         if self._trouble != why:
             self._trouble = why
-            self.say(why)
+            self.broadcast(why)
 
-    def go_on(self) -> None:
-        """It goes on."""
+    def resume(self) -> None:
+        """Tell everybody that play goes on."""
         if self._trouble:
             self._trouble = b""
-            self.say(b'{"t":"goes-on","now":%d}' % self._clock.now_ms())
+            self.broadcast(b'{"t":"goes-on","now":%d}' % self._clock.now_ms())
 
-    def say(self, message: bytes) -> None:
-        """To everybody."""
+    def broadcast(self, message: bytes) -> None:
+        """Send a message to every socket."""
         for watcher in self.watchers:
             watcher.send([message])
 
-    def welcome(self, watcher: Watcher, messages: list[bytes]) -> None:
-        """The first messages; from now on he gets every event."""
+    def add(self, watcher: Watcher, messages: list[bytes]) -> None:
+        """Send a socket its first messages; from now on it gets every event."""
         watcher.send(messages)
         self.watchers.append(watcher)
 
     def first_messages(self, watcher: Watcher, version: int | None) -> list[bytes]:
-        """What he missed, or all of the table, and the questions before him."""
+        """Build a socket's first messages: missed events or the whole table, then its questions."""
         table = self._table
         messages = self._missed(watcher, version)
         if messages is None:
@@ -114,22 +120,23 @@ class Audience:
                 "version": table.version,
                 "table": view_table(table),
                 "round": view_round(table, watcher.viewer),
-                **told_of_round(table, watcher.viewer or "spectator"),
+                **round_history(table, watcher.viewer or "spectator"),
                 "you": bettor,
                 "now": self._clock.now_ms(),
             }
             messages = [_encode(joined)]
         if watcher.viewer in table.sitting.people:
-            messages.append(self._asks_message(watcher.viewer, ask(table, watcher.viewer)))
+            questions = view_questions(table, watcher.viewer)
+            messages.append(self._questions_message(watcher.viewer, questions))
         watcher.version = table.version
         messages += table.signer.handovers
         if table.receipt:
             messages.append(table.receipt)
-        messages += sealed_message(table)
+        messages += commitment_messages(table)
         return [*messages, *table.chat.lines]
 
     def _missed(self, watcher: Watcher, version: int | None) -> list[bytes] | None:
-        """The events after that version; None where the table does not have them all."""
+        """Return the events after a version; None if they are not all in memory."""
         table = self._table
         if version is None or not 0 <= version <= table.version:
             return None
@@ -139,23 +146,23 @@ class Audience:
         now = self._clock.now_ms()
         return [b'{"t":"resumed","version":%d,"now":%d}' % (version, now), *missed]
 
-    def asks(self) -> dict[str, bytes]:
-        """The questions of those who are connected and whose questions may have changed.
+    def questions(self, affected: set[str]) -> dict[str, bytes]:
+        """Build the questions of connected bettors whose questions may have changed.
 
-        Working out what somebody may wager is the dearest part of a step, so nobody is told
-        twice that he is asked nothing.
+        Working out what a bettor may wager is the most expensive part of a step, so nobody is sent
+        an empty list of questions twice.
         """
         table, found = self._table, {}
-        asked = {*table.present} if self.ask_all else table.dirty
+        asked = {*table.present} if self.ask_all else affected
         self.ask_all = False
         for bettor in asked:
             if bettor in table.present and bettor in table.sitting.people:
-                questions = ask(table, bettor)
+                questions = view_questions(table, bettor)
                 if questions or bettor in self._asked:
-                    found[bettor] = self._asks_message(bettor, questions)
+                    found[bettor] = self._questions_message(bettor, questions)
         return found
 
-    def _asks_message(self, bettor: str, questions: list[QuestionView]) -> bytes:
+    def _questions_message(self, bettor: str, questions: list[QuestionView]) -> bytes:
         if questions:
             self._asked.add(bettor)
         else:
@@ -163,19 +170,19 @@ class Audience:
         version = self._table.version
         return _encode({"t": "asks", "version": version, "questions": questions})
 
-    def fan_out(self, news: News) -> None:
-        """What a step has shown, to each as he may see it."""
-        shown, aside, asks = news
-        if not (shown or aside or asks):
+    def fan_out(self, output: StepOutput) -> None:
+        """Send what a step has shown to every socket, as its viewer may see it."""
+        shown, broadcasts, asks = output
+        if not (shown or broadcasts or asks):
             return
         plain = all(each.seen is None for each in shown)
-        everybody = [*(each.whole for each in shown), *aside] if plain else []
+        everybody = [*(each.whole for each in shown), *broadcasts] if plain else []
         for watcher in self.watchers:
             if plain and shown and watcher.version < shown[0].version:
                 messages = everybody
             else:
                 messages = [e.to(watcher.viewer) for e in shown if e.version > watcher.version]
-                messages += aside
+                messages += broadcasts
             mine = asks.get(watcher.viewer) if watcher.viewer else None
             if mine is not None:
                 messages = [*messages, mine]
@@ -185,12 +192,12 @@ class Audience:
                 watcher.send(messages)
 
     def catch_up(self, recent: list[log.ShownEvents]) -> None:
-        """The table was built again, and these are its latest events."""
-        self.recent = deque(recent, maxlen=KEPT)
+        """Take the latest events of a table that was rebuilt."""
+        self.recent = deque(recent, maxlen=RESUMABLE_EVENTS)
         self.ask_all = True
 
-    def show_the_rest(self) -> None:
-        """To everybody what he has not seen of the latest events."""
+    def show_missed(self) -> None:
+        """Send every socket the latest events that it has not been shown."""
         for watcher in self.watchers:
             watcher.send([e.to(watcher.viewer) for e in self.recent if e.version > watcher.version])
             watcher.version = max(watcher.version, self._table.version)

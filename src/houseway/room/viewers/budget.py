@@ -1,4 +1,4 @@
-"""How much one person may say, over however many sockets: commands, bytes and talk."""
+"""Rate limits for one person over all their sockets: commands, bytes and talk."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from houseway.room.ports import Clock
 __all__ = ["Budget", "Budgets", "Greeting"]
 
 COMMANDS: Final = (20.0, 20.0)
-"""A second in the long run, and at once."""
+"""How many per second in the long run, and how many at once."""
 BYTES: Final = (8_192.0, 65_536.0)
 HELLOS: Final = (0.5, 10.0)
-"""One socket's: each is answered by the whole table."""
+"""Limited per socket, because each hello is answered by the whole table."""
 TALK: Final = (0.5, 30.0)
-"""Chat and words for the shuffle: what others have to keep and read."""
-MOST: Final = 10_000
-"""People whose budgets are remembered; the one not heard of for longest is forgotten first."""
+"""Chat, which others have to store and read."""
+MAX_PEOPLE: Final = 10_000
+"""How many budgets are remembered; the least recently used is forgotten first."""
 
 
 class _Bucket:
-    """Full at first; what is said is taken out, time puts it back."""
+    """A token bucket, full at first."""
 
     __slots__ = ("_at", "_most", "_rate", "_tokens")
 
@@ -40,20 +40,22 @@ class _Bucket:
 
 
 class Greeting:
-    """One socket's hellos."""
+    """The rate limit for one socket's hellos."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._hellos = _Bucket(HELLOS, clock.now_ms())
 
     def spend(self) -> None:
-        """One more."""
+        """Spend one hello, or refuse it."""
         if not self._hellos.take(1, self._clock.now_ms()):
-            raise RoomError("rate/too_fast", "you have said hello often; wait a few seconds")
+            raise RoomError(
+                "rate/too_fast", "too many hellos on this connection; wait a few seconds"
+            )
 
 
 class Budget:
-    """One person's."""
+    """One person's rate limits."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -63,34 +65,36 @@ class Budget:
         self._talk = _Bucket(TALK, now)
 
     def spend(self, size: int) -> None:
-        """A command of so many bytes."""
+        """Spend one command of `size` bytes, or refuse it."""
         now = self._clock.now_ms()
         if not self._commands.take(1, now):
-            raise RoomError("rate/too_fast", f"{COMMANDS[0]:.0f} commands a second are enough")
+            raise RoomError(
+                "rate/too_fast", f"at most {COMMANDS[0]:.0f} commands per second, please"
+            )
         if not self._bytes.take(size, now):
-            raise RoomError("rate/too_fast", f"{BYTES[0]:.0f} bytes a second are enough")
+            raise RoomError("rate/too_fast", f"at most {BYTES[0]:.0f} bytes per second, please")
 
-    def talk(self) -> None:
-        """Something that everybody keeps or reads."""
+    def spend_talk(self) -> None:
+        """Spend one message that others have to store and read, or refuse it."""
         if not self._talk.take(1, self._clock.now_ms()):
-            raise RoomError("rate/too_fast", "you have said much; wait a few seconds")
+            raise RoomError("rate/too_fast", "too many chat messages; wait a few seconds")
 
 
 class Budgets:
-    """Everybody's."""
+    """The rate limits of everybody who is connected."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._of: OrderedDict[str, Budget] = OrderedDict()
 
     def of(self, person: str) -> Budget:
-        """His own, the same over all his sockets; a spectator has one for each."""
+        """Return a person's budget, shared by all their sockets; every spectator gets a new one."""
         if not person:
             return Budget(self._clock)
         budget = self._of.get(person)
         if budget is None:
             budget = self._of[person] = Budget(self._clock)
-            if len(self._of) > MOST:
+            if len(self._of) > MAX_PEOPLE:
                 self._of.popitem(last=False)
         self._of.move_to_end(person)
         return budget

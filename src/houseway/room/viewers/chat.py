@@ -1,4 +1,4 @@
-"""What people say at a table: numbered, shown, kept for a while, and no part of the chain."""
+"""Chat at a table: numbered, shown and stored for a while, but not part of the chain."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Any, Final
 
 import msgspec
 
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 
-__all__ = ["SHOWN", "Chat"]
+__all__ = ["SHOWN_MESSAGES", "Chat"]
 
-SHOWN: Final = 20
-"""Lines that somebody who comes in is shown."""
+SHOWN_MESSAGES: Final = 20
+"""How many messages a new arrival is shown."""
 
 
 class ChatLine(msgspec.Struct, frozen=True, tag_field="t", tag="chat", rename={"source": "from"}):
-    """One message of it."""
+    """One chat message."""
 
     number: int
     at: int
@@ -27,19 +27,19 @@ class ChatLine(msgspec.Struct, frozen=True, tag_field="t", tag="chat", rename={"
 
 
 class Chat:
-    """The latest lines of one table."""
+    """The latest chat messages of one table."""
 
     def __init__(self, rows: Iterable[Any] = ()) -> None:
         lines = [ChatLine(row.number, row.at, row.source, row.name, row.text) for row in rows]
         self.number = lines[-1].number if lines else 0
-        self.lines: deque[bytes] = deque(map(msgspec.json.encode, lines), maxlen=SHOWN)
+        self.lines: deque[bytes] = deque(map(msgspec.json.encode, lines), maxlen=SHOWN_MESSAGES)
 
-    def say(self, unit: Unit, at: int, source: str, name: str, text: str) -> bytes:
-        """A new line: a row of the unit, and the message for everybody."""
+    def add(self, transaction: Transaction, at: int, source: str, name: str, text: str) -> bytes:
+        """Add a message to the transaction and return it as sent to everybody."""
         self.number += 1
-        unit.add(
+        transaction.add(
             "chat",
-            table=unit.table,
+            table=transaction.table,
             number=self.number,
             at=at,
             source=source,

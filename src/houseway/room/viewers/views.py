@@ -1,4 +1,4 @@
-"""What a viewer is shown on joining, and the questions before him."""
+"""What a viewer is shown on joining a table, and the questions they have to answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from houseway.room.accounts.accounts import MySeat
 from houseway.room.tables.automation import is_betting
 from houseway.room.tables.events import Countdown
-from houseway.room.tables.journaled import RoomTable
+from houseway.room.tables.journaled import JournaledTable
 from houseway.rules.pots.deal import PotDeal
 from houseway.rules.pots.stakes import Stakes
 from houseway.rules.round.decisions import Decision
@@ -26,16 +26,16 @@ __all__ = [
     "QuestionView",
     "SeatView",
     "TableView",
-    "ask",
     "my_seat",
-    "told_of_round",
+    "round_history",
+    "view_questions",
     "view_round",
     "view_table",
 ]
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """Somebody at the table; `stack` is what lies before him now."""
+    """Somebody at the table; `stack` is the chips in front of them now."""
 
     bettor: str
     name: str
@@ -44,11 +44,11 @@ class SeatView(msgspec.Struct, frozen=True):
     out: bool
     leaving: bool
     why: str
-    """Why he sits out, where it was not his own wish."""
+    """Why they sit out, if it was not their own choice."""
 
 
 class BankView(msgspec.Struct, frozen=True):
-    """Who banks this round, or has or is offered the next, and the least stack that can take it."""
+    """Who banks this round, or has or is offered the next; `needs` is the least stack to bank."""
 
     holder: str
     offered: str
@@ -76,23 +76,23 @@ class TableView(msgspec.Struct, frozen=True):
     rounds: int
     shoe: int
     stakes: Stakes
-    """What a game for a pot is played for."""
+    """The stakes of a game for a pot."""
     buy_in: Limits | None
-    """What a stack is brought to on sitting down; None where nothing is filed."""
+    """The filed range of a stack on sitting down; None if nothing is filed."""
     button: int
-    """The seat of the dealer button; 0 where there is none."""
+    """The seat of the dealer button; 0 without one."""
     words: bool
-    """Whether a sealed shoe waits for words that were pledged."""
+    """Whether a sealed shoe waits for pledged words."""
     next_shoe: int
-    """The shoe that words may be pledged for."""
+    """The number of the shoe that words may be pledged for."""
     voices: list[str]
-    """Whose words are in the shoe that is dealt from, or are waited for."""
+    """Bettors whose words are in the current shoe or are awaited for the next."""
     abandoned: int
-    """Shoes given up before their first card."""
+    """How many shoes were given up before their first card."""
 
 
 class QuestionView(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`rules.view.AskedView` with its round and the time at which the default is used."""
+    """`rules.view.AskedView` with its round and the time at which its default applies."""
 
     id: str
     round: int
@@ -102,19 +102,19 @@ class QuestionView(msgspec.Struct, frozen=True, omit_defaults=True):
     choices: tuple[Choice, ...]
     about: str = ""
     made: str = ""
-    """What the hand that it is about comes to, where he sees the whole of it."""
+    """The name of the hand in question, if the bettor sees all of it."""
     pots: tuple[int, ...] = ()
-    """Main pot and side pots, in cents."""
+    """The main pot and the side pots, in cents."""
 
 
-def view_table(table: RoomTable) -> TableView:
-    """The table between and around its rounds."""
+def view_table(table: JournaledTable) -> TableView:
+    """Build everybody's view of the table, apart from the open round."""
     sitting = table.sitting
-    fees = table.core.game.terms.fees
+    fees = table.machine.game.terms.fees
     return TableView(
         id=table.id,
-        edition=table.core.game.edition,
-        family=table.core.game.family.name,
+        edition=table.machine.game.edition,
+        family=table.machine.game.family.name,
         number_of_seats=sitting.people.seats,
         seats={str(seat): _seat(table, each) for seat, each in sitting.people.seated.items()},
         back_line=[_seat(table, each) for each in sitting.people if not each.seat],
@@ -123,27 +123,27 @@ def view_table(table: RoomTable) -> TableView:
         spot_limits=sitting.spot_limits,
         chip=sitting.settings.chip,
         fees=None if fees is None else {"book": fees.book, "option": fees.option},
-        clock=table.clocks.countdowns(),
+        clock=table.countdowns.shown(),
         rounds=sitting.rounds,
-        shoe=table.core.shoe.number if table.core.shoe is not None else 0,
+        shoe=table.machine.shoe.number if table.machine.shoe is not None else 0,
         stakes=sitting.stakes,
         buy_in=sitting.people.buy_in,
         button=_button(table),
-        words=table.core.waiting is not None and bool(table.core.waiting.silent),
-        next_shoe=table.core.shoes + 1,
+        words=table.machine.waiting is not None and bool(table.machine.waiting.silent),
+        next_shoe=table.machine.shoes + 1,
         voices=_voices(table),
-        abandoned=table.core.voices.abandoned,
+        abandoned=table.machine.voices.abandoned,
     )
 
 
-def _voices(table: RoomTable) -> list[str]:
-    shoe = table.core.waiting or table.core.shoe
+def _voices(table: JournaledTable) -> list[str]:
+    shoe = table.machine.waiting or table.machine.shoe
     return list(shoe.voices) if shoe is not None else []
 
 
-def _bank(table: RoomTable) -> BankView:
-    """Who banks the open round; between rounds, who has the next or is offered it."""
-    bank, round_ = table.sitting.bank, table.core.round
+def _bank(table: JournaledTable) -> BankView:
+    """Return who banks the open round or, between rounds, has or is offered the next bank."""
+    bank, round_ = table.sitting.bank, table.machine.round
     needs, broken = table.sitting.bank_needs, bank.broken is not None
     if round_ is not None and round_.opening.player_dealer:
         now = round_.opening
@@ -151,53 +151,53 @@ def _bank(table: RoomTable) -> BankView:
     return BankView(bank.holder, bank.offered, bank.turn, bank.cents, needs, broken)
 
 
-def _seat(table: RoomTable, sitter: Sitter) -> SeatView:
-    round_, bettor = table.core.round, sitter.bettor
+def _seat(table: JournaledTable, sitter: Sitter) -> SeatView:
+    round_, bettor = table.machine.round, sitter.bettor
     playing = round_ is not None and bettor in round_.deal.bettors
     chips = round_.deal.chips[bettor] if round_ is not None and playing else sitter.stack
-    name = table.core.names.get(bettor, bettor)
-    leaving = bettor in table.core.leaving
+    name = table.machine.names.get(bettor, bettor)
+    leaving = bettor in table.machine.leaving
     return SeatView(bettor, name, sitter.mark, chips, sitter.out, leaving, sitter.why)
 
 
-def my_seat(table: RoomTable, bettor: str, title: str, house: str) -> MySeat:
-    """Somebody's seat as he is told of it anywhere in the room."""
-    sitter, core = table.sitting.people[bettor], table.core
+def my_seat(table: JournaledTable, bettor: str, title: str, house: str) -> MySeat:
+    """Describe a person's seat, as they see it anywhere in the room."""
+    sitter, machine = table.sitting.people[bettor], table.machine
     return MySeat(
         table=table.id,
         title=title,
         house=house,
         seat=sitter.seat,
         cents=sitter.stack,
-        playing=core.in_round(bettor),
-        leaving=bettor in core.leaving,
+        playing=machine.in_round(bettor),
+        leaving=bettor in machine.leaving,
         out=sitter.out,
     )
 
 
-def _button(table: RoomTable) -> int:
-    """Where it lies in the open round; between rounds, where it lay."""
-    round_ = table.core.round
+def _button(table: JournaledTable) -> int:
+    """Return where the button is in the open round or, between rounds, where it was."""
+    round_ = table.machine.round
     return table.sitting.button.seat if round_ is None else round_.opening.button
 
 
-def told_of_round(table: RoomTable, viewer: str) -> dict[str, Any]:
-    """How the open round began, and what the viewer was told of it since."""
-    round_ = table.core.round
+def round_history(table: JournaledTable, viewer: str) -> dict[str, Any]:
+    """Return the opening of the open round and the viewer's events of it so far."""
+    round_ = table.machine.round
     if round_ is None:
         return {"opening": None, "events": []}
     return {"opening": round_.opening, "events": [face(event, viewer) for event in round_.events]}
 
 
-def view_round(table: RoomTable, viewer: str) -> View | None:
-    """The open round as the viewer may see it."""
-    round_ = table.core.round
+def view_round(table: JournaledTable, viewer: str) -> View | None:
+    """Return the open round as the viewer may see it."""
+    round_ = table.machine.round
     return None if round_ is None else round_.view(viewer or "spectator")
 
 
-def ask(table: RoomTable, bettor: str) -> list[QuestionView]:
-    """The questions before him, with what he may answer."""
-    round_ = table.core.round
+def view_questions(table: JournaledTable, bettor: str) -> list[QuestionView]:
+    """Return the questions that a bettor has to answer, with their choices."""
+    round_ = table.machine.round
     if round_ is None:
         return []
     return [
@@ -205,7 +205,7 @@ def ask(table: RoomTable, bettor: str) -> list[QuestionView]:
             id=question.id,
             round=table.sitting.rounds,
             bettor=bettor,
-            deadline=table.clocks.deadline(question.id, betting=is_betting(question)),
+            deadline=table.countdowns.deadline(question.id, betting=is_betting(question)),
             default=question.default,
             choices=question.ask.options.choices(),
             about=question.ask.about.id if question.ask.about is not None else "",
@@ -218,7 +218,7 @@ def ask(table: RoomTable, bettor: str) -> list[QuestionView]:
 
 
 def _made(round_: Round, about: Hand | Wager | None, bettor: str) -> str:
-    """The hand by its name, with the boards that lie open where they count."""
+    """Name the hand in question, together with the face-up boards if the family plays them."""
     family, hand = round_.game.family, about.hand if isinstance(about, Wager) else about
     if family.name_hand is None or hand is None or not hand.cards:
         return ""

@@ -20,7 +20,7 @@ from houseway.odds.report import Findings, make_document
 from houseway.odds.result import Report
 from houseway.odds.sensitivity import sensitivity
 from houseway.odds.solvers import Progress, Simulation, compute, has_solver, solver_of
-from houseway.room.accounts.look_back import GameForm, Looked, advise_on, game_from, look_back
+from houseway.room.accounts.decision_review import GameForm, Looked, advise_on, game_from, look_back
 from houseway.rules.game import Game
 from houseway.rules.round.view import View
 from houseway.rules.terms import BankedTerms

@@ -11,7 +11,7 @@ import os
 from contextlib import suppress
 from typing import Final
 
-from houseway.room.accounts.look_back import form_of
+from houseway.room.accounts.decision_review import form_of
 from houseway.rules.game import Game
 from houseway.web.computing.figures import warm_job
 from houseway.web.errors import WebError

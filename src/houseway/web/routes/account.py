@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from houseway.room import Me, RoomError
 from houseway.room.accounts.accounts import Person
-from houseway.room.accounts.look_back import (
+from houseway.room.accounts.decision_review import (
     LATER,
     AdviceRow,
     Advised,
@@ -23,11 +23,16 @@ from houseway.room.accounts.look_back import (
     form_of,
     keep_advice,
 )
-from houseway.room.accounts.own_history import OwnResult, PlayedRow, find_played, results_by_game
-from houseway.room.accounts.statement import StatementLine
+from houseway.room.accounts.history import (
+    OwnResult,
+    PlayedRow,
+    StatementLine,
+    find_played,
+    results_by_game,
+)
 from houseway.room.compliance.chip_grants import more_chips
 from houseway.room.tables.recovery import game_of
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 from houseway.web.computing.figures import look_back_job, read_looked
 from houseway.web.request_context import COOKIE, RequestContext, bytes_response, json_response
 from houseway.web.routes.people import Done
@@ -68,7 +73,7 @@ class OwnDecisions(msgspec.Struct, frozen=True):
 def account_routes(context: RequestContext) -> APIRouter:
     """Return the routes under /api about the caller's own account."""
     router = APIRouter(prefix="/api", tags=["account"])
-    room, people = context.room, context.room.people
+    room, people = context.room, context.room.accounts
 
     @router.post("/name", **responds_with(Me))
     async def rename(request: Request, body: NameBody) -> Response:
@@ -92,7 +97,7 @@ def account_routes(context: RequestContext) -> APIRouter:
         if any(seat.playing for seat in room.me(me).seats):
             words = "some of your chips may be in play; ask again after the round"
             raise RoomError("house/not_broke", words)
-        await more_chips(room.office, me)
+        await more_chips(room.compliance, me)
         return json_response(room.me(me))
 
     @router.get("/results", **responds_with(list[OwnResult]))
@@ -161,7 +166,7 @@ async def _look_back(context: RequestContext, me: Person) -> OwnDecisions:
         body = await context.background_jobs.compute(key, look_back_job, form, given, me.id)
         if body is None:
             break
-        unit = Unit()
+        unit = Transaction()
         keys = {"person": me.id, "table": table, "round": number, "at": clock.now_ms()}
         for each in read_looked(body):
             kept = AdviceRow(told=each.told, answered=each.answered, by_clock=each.by_clock)

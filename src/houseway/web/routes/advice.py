@@ -15,8 +15,8 @@ from houseway.errors import DecisionError
 from houseway.odds.advice import Advice
 from houseway.room import Room, RoomError
 from houseway.room.accounts.accounts import Person
-from houseway.room.accounts.look_back import AdviceRow, Advised, form_of, keep_advice
-from houseway.room.transaction import Unit
+from houseway.room.accounts.decision_review import AdviceRow, Advised, form_of, keep_advice
+from houseway.room.transaction import Transaction
 from houseway.rules.game import Game
 from houseway.rules.round.view import View
 from houseway.web.computing.figures import advise_job, edges_job
@@ -82,7 +82,7 @@ def advice_routes(context: RequestContext) -> APIRouter:
         Advice that was given is stored with the round.
         """
         me = await context.require_person(request)
-        game = await room.know(id)
+        game = await room.game_at(id)
         number, view = await shown_round(room, id, me)
         if view is None or body.round != number:
             why = f"round {body.round} is not in progress at this table"
@@ -92,7 +92,7 @@ def advice_routes(context: RequestContext) -> APIRouter:
     @router.get("/{id}/edges", **responds_with(Edges))
     async def edges(id: TableId) -> Response:
         """The edge of each wager under this table's rules."""
-        order, game = await room.order(id), await room.know(id)
+        order, game = await room.order(id), await room.game_at(id)
         if not order.settings and not order.text:
             found = next((each for each in lobby_editions() if each.edition == order.edition), None)
             if found is not None and (found.edges or not game.family.banked):
@@ -115,7 +115,7 @@ async def shown_round(room: Room, table: str, me: Person) -> tuple[int, View | N
     """
     live = room.tables.get(table)
     if live is not None:
-        round_ = live.table.core.round
+        round_ = live.table.machine.round
         return live.table.sitting.rounds, None if round_ is None else round_.view(me.id)
     return await greeted_view(room, table, me)
 
@@ -160,7 +160,7 @@ async def _advise(
     told = msgspec.json.decode(found, type=Advised)
     if told.advice is None:
         return AdviceTold(state="none", why=told.why)
-    unit = Unit()
+    unit = Transaction()
     keep_advice(
         unit,
         AdviceRow(told=told),

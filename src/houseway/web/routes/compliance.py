@@ -9,12 +9,12 @@ from pydantic import BaseModel, ConfigDict, Field
 from starlette.responses import Response
 
 from houseway.room.compliance import cage, disputes
-from houseway.room.compliance import self_exclusion as own_limits
+from houseway.room.compliance import player_limits as own_limits
 from houseway.room.compliance.cage import CageReceipt, Correction
 from houseway.room.compliance.day_report import day_of, read_report, write_csv
 from houseway.room.compliance.disputes import Dispute
 from houseway.room.compliance.event_log import LogLine
-from houseway.room.compliance.player_limits import OwnLimit
+from houseway.room.compliance.limits_in_force import OwnLimit
 from houseway.room.compliance.rights import require
 from houseway.web.request_context import RequestContext, bytes_response, json_response
 from houseway.web.schema import responds_with
@@ -65,7 +65,7 @@ class WordsBody(_Body):
 def duty_routes(context: RequestContext) -> APIRouter:
     """Return the routes under /api for duties, limits and disputes."""
     router = APIRouter(prefix="/api", tags=["duties"])
-    office = context.room.office
+    office = context.room.compliance
 
     @router.post("/chips/buy", **responds_with(CageReceipt))
     async def buy(request: Request, body: ChipsBody) -> Response:
@@ -100,13 +100,13 @@ def duty_routes(context: RequestContext) -> APIRouter:
     async def confirm(request: Request, number: Number) -> Response:
         """Confirm a correction that somebody else asked for."""
         me = await context.require_person(request)
-        return json_response(await cage.judge(office, me, number, confirm=True))
+        return json_response(await cage.resolve_correction(office, me, number, confirm=True))
 
     @router.post("/corrections/{number}/decline", **responds_with(Correction))
     async def decline(request: Request, number: Number) -> Response:
         """Decline a correction that somebody else asked for."""
         me = await context.require_person(request)
-        return json_response(await cage.judge(office, me, number, confirm=False))
+        return json_response(await cage.resolve_correction(office, me, number, confirm=False))
 
     @router.get("/log", **responds_with(list[LogLine]))
     async def log(request: Request, before: Before = None) -> Response:
@@ -117,7 +117,7 @@ def duty_routes(context: RequestContext) -> APIRouter:
     @router.get("/limits", **responds_with(OwnLimit))
     async def limits(request: Request) -> Response:
         """The caller's own limit and exclusion."""
-        return json_response(office.care.of((await context.require_person(request)).id))
+        return json_response(office.limits.of((await context.require_person(request)).id))
 
     @router.post("/limits", **responds_with(OwnLimit))
     async def set_limit(request: Request, body: LimitBody) -> Response:
@@ -146,7 +146,7 @@ def duty_routes(context: RequestContext) -> APIRouter:
     ) -> Response:
         """Dispute a finished round that the caller played in."""
         me = await context.require_person(request)
-        await context.room.know(id)
+        await context.room.game_at(id)
         return json_response(await disputes.raise_dispute(office, me, id, number, body.text))
 
     @router.post("/disputes/{number}/answer", **responds_with(Dispute))

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from houseway.room import Me
 from houseway.room.accounts.accounts import SessionLine, session_key
-from houseway.room.accounts.statement import StatementLine
+from houseway.room.accounts.history import StatementLine
 from houseway.web.guard.rate_limits import network_of
 from houseway.web.request_context import COOKIE, RequestContext, json_response
 from houseway.web.schema import responds_with
@@ -43,7 +43,7 @@ class Done(msgspec.Struct, frozen=True):
 def people_routes(context: RequestContext) -> APIRouter:
     """Return the routes under /api for people and their sessions."""
     router = APIRouter(prefix="/api", tags=["people"])
-    people = context.room.people
+    people = context.room.accounts
 
     @router.post("/guest", **responds_with(Me))
     async def guest(body: GuestBody | None = None) -> Response:

@@ -23,7 +23,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from houseway.errors import HousewayError
-from houseway.room import Carried, Link, Person
+from houseway.room import Link, Person, SocketProxy
 from houseway.room.accounts.accounts import session_key
 from houseway.room.viewers.link import Later
 from houseway.web.errors import WebError, body_of, status_for
@@ -99,7 +99,7 @@ class _Socket:
         context = self._context
         try:
             person = await context.find_person(self._websocket)
-            await context.room.know(id)
+            await context.room.game_at(id)
             link = context.room.link(id, person, self._outbox.enqueue)
         except HousewayError as error:
             await self._deny(error)
@@ -132,7 +132,7 @@ class _Socket:
     def _close(self, code: int, why: str) -> None:
         self._outbox.end(code, why)
 
-    async def _run_both_directions(self, link: Link | Carried, person: Person | None) -> None:
+    async def _run_both_directions(self, link: Link | SocketProxy, person: Person | None) -> None:
         """Send and receive until one of them ends, then stop the other."""
         loop = asyncio.get_running_loop()
         waiting = loop.call_later(self._context.config.request_seconds, self._expect_hello, link)
@@ -158,7 +158,7 @@ class _Socket:
                 if isinstance(result, Exception) and not isinstance(result, _GONE):
                     raise result
 
-    def _expect_hello(self, link: Link | Carried) -> None:
+    def _expect_hello(self, link: Link | SocketProxy) -> None:
         if not link.greeted:
             self._outbox.end(4408, "no hello came in time")
 
@@ -183,7 +183,9 @@ class _Socket:
             text = message.get("text")
             await inbox.receive(message.get("bytes") or b"" if text is None else text.encode())
 
-    def _handle(self, link: Link | Carried, person: Person | None, message: bytes) -> Later | None:
+    def _handle(
+        self, link: Link | SocketProxy, person: Person | None, message: bytes
+    ) -> Later | None:
         """Handle one message; returns an awaitable if work remains."""
         context, most = self._context, self._context.config.message_bytes
         if self._outbox.ended is not None:
@@ -200,10 +202,10 @@ class _Socket:
         acts = len(message) > _PING_MAX_BYTES or b'"ping"' not in message
         if acts and (context.console_is_due or (person is not None and self._recheck_due)):
             return self._recheck_and_handle(link, person, message)
-        return link.take(message)
+        return link.dispatch(message)
 
     async def _recheck_and_handle(
-        self, link: Link | Carried, person: Person | None, message: bytes
+        self, link: Link | SocketProxy, person: Person | None, message: bytes
     ) -> None:
         """Apply console changes and look up the session, if these are due; then handle the message.
 
@@ -212,7 +214,7 @@ class _Socket:
         await self._context.check_console()
         if person is not None and self._recheck_due:
             self._checked_at = time.monotonic()
-            if await self._context.room.people.find(self._token) is None:
+            if await self._context.room.accounts.find(self._token) is None:
                 self._outbox.end(4401, "the session has ended")
         if self._outbox.ended is None:
             await link.receive(message)

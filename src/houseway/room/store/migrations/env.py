@@ -1,4 +1,4 @@
-"""Alembic asks this file how to reach the database: by the connection that `migrate` hands in."""
+"""Alembic runs this file to reach the database: by the connection that `migrate` passes in."""
 
 from alembic import context
 

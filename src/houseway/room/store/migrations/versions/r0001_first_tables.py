@@ -19,7 +19,7 @@ SERIAL = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 
 def upgrade() -> None:
-    """Make the tables and their triggers."""
+    """Create the tables and their triggers."""
     _people()
     _play()
     _chips()

@@ -1,4 +1,4 @@
-"""One owner: which process writes to this database, and the number of its last batch."""
+"""The owner: which process writes to this database, and the number of its last batch."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,7 +10,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """The table and its one row."""
+    """Create the table and its single row."""
     owner = op.create_table(
         "owner",
         sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),

@@ -1,4 +1,4 @@
-"""Failed log-ins are counted by name and address, so that nobody locks out another."""
+"""Failed logins are counted by name and address, so that nobody can lock out somebody else."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,5 +10,5 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Where each failure came from; of the old ones nobody knows."""
+    """Add the address of a failure; for old failures it is unknown."""
     op.add_column("failures", sa.Column("address", sa.Text, nullable=False, server_default=""))

@@ -1,4 +1,4 @@
-"""Chat apart from the events, old commands forgotten, keys of chains, pledges, guarded balances."""
+"""Chat separate from events, old commands deleted, keys of chains, pledges, guarded balances."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Tables and columns first, then what the database enforces."""
+    """Create tables and columns first, then triggers."""
     dialect = op.get_bind().dialect.name
     op.create_table(
         "chat",

@@ -1,4 +1,4 @@
-"""The log of significant events; an administrator is called so."""
+"""The log of significant events; the role `admin` becomes `administrator`."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -20,11 +20,11 @@ NUMBERED = (
     "CREATE TRIGGER significant_numbered BEFORE INSERT ON significant "
     "FOR EACH ROW EXECUTE FUNCTION houseway_numbered()"
 )
-"""A sequence of PostgreSQL's leaves gaps where a transaction fails; SQLite counts so by itself."""
+"""Numbers without gaps: unlike SQLite, PostgreSQL skips a number if a transaction fails."""
 
 
 def upgrade() -> None:
-    """The table, its numbers, and that a line is never changed."""
+    """Create the table, its numbering, and the triggers against changes."""
     dialect = op.get_bind().dialect.name
     serial = sa.BigInteger().with_variant(sa.Integer, "sqlite")
     op.create_table(

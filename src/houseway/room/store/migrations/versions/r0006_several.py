@@ -1,4 +1,4 @@
-"""Several processes on one database, keys that follow others, and archives."""
+"""Several processes on one database, key rotation, and archives."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Processes, leases and shared budgets; keys that follow others; one answer a line."""
+    """Create processes, leases, shared rate limits, key signatures; one answer per log entry."""
     op.add_column("keys", sa.Column("signature", sa.String(128)))
     serial = sa.BigInteger().with_variant(sa.Integer, "sqlite")
     op.create_table(

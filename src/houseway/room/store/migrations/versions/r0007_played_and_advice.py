@@ -1,4 +1,4 @@
-"""Whose rounds they were, so that each finds his own; and the advice that was given in them."""
+"""The players of each round, so that people can find their own rounds, and the advice given."""
 
 import json
 
@@ -14,7 +14,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """The tables, and a line for everybody in every round that is over."""
+    """Create the tables, and a row for everybody in every finished round."""
     dialect = op.get_bind().dialect.name
     op.create_table(
         "played",

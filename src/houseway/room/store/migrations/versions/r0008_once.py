@@ -1,4 +1,4 @@
-"""A line of the log that may be written once, whichever process writes it."""
+"""Log entries that may be written only once, whichever process writes them."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -10,6 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """What it may be written once for."""
+    """Add the unique key of such an entry."""
     op.add_column("significant", sa.Column("once", sa.Text))
     op.create_index("significant_once", "significant", ["once"], unique=True)

@@ -1,4 +1,4 @@
-"""Inputs and events of rounds that are over, bound into volumes; packed rounds; fewer keys."""
+"""Inputs and events of finished rounds bound into volumes; compressed rounds; fewer indexes."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Volumes; a column of SQLite takes bytes as it is, and what is there stays as it is."""
+    """Create volumes; SQLite's columns take compressed bytes as they are, and old rows stay."""
     op.create_table(
         "volumes",
         sa.Column("table", sa.String(16), primary_key=True),

@@ -1,4 +1,4 @@
-"""What somebody is told of his own: his rounds, and his results by game."""
+"""A person's own history: the entries of their account, their rounds, and results by game."""
 
 from __future__ import annotations
 
@@ -12,11 +12,41 @@ from houseway.editions.catalogue import index
 from houseway.room.store import schema
 from houseway.room.store.reader import Reader
 
-__all__ = ["OwnResult", "PlayedRow", "find_played", "results_by_game"]
+__all__ = [
+    "OwnResult",
+    "PlayedRow",
+    "StatementLine",
+    "find_played",
+    "results_by_game",
+    "statement_line",
+]
+
+
+class StatementLine(msgspec.Struct, frozen=True):
+    """A transfer as its owner sees it: `cents` is positive if chips came in."""
+
+    id: int
+    at: int
+    cents: int
+    why: str
+    account: str
+    other: str
+    table: str | None
+
+
+def statement_line(row: Any, mine: list[str]) -> StatementLine:
+    """Turn a ledger row into a statement entry.
+
+    If both accounts are the person's own, the entry is one of chips leaving the first.
+    """
+    own = row.source if row.source in mine else row.target
+    other = row.target if own == row.source else row.source
+    cents = -row.cents if own == row.source else row.cents
+    return StatementLine(row.id, row.at, cents, row.why, own, other, row.table)
 
 
 class PlayedRow(msgspec.Struct, frozen=True):
-    """A finished round that he was in."""
+    """A finished round that the person was in."""
 
     table: str
     round: int
@@ -30,7 +60,7 @@ class PlayedRow(msgspec.Struct, frozen=True):
 
 
 class OwnResult(msgspec.Struct, frozen=True):
-    """How he has fared at a game."""
+    """A person's results at one game."""
 
     edition: str
     rounds: int
@@ -43,15 +73,18 @@ class OwnResult(msgspec.Struct, frozen=True):
 def find_played(
     reader: Reader, person: str, *, words: str = "", before: int | None = None, limit: int = 20
 ) -> list[PlayedRow]:
-    """Newest first; with words those whose game or outcome has all of them."""
+    """Return a person's rounds, newest first.
+
+    With words, only rounds whose game or outcome contains all of them.
+    """
     table = schema.played
     wanted = select(table).where(table.c.person == person)
     if before is not None:
         wanted = wanted.where(table.c.at < before)
     for word in words.lower().split():
         titled = [row["id"] for row in index() if word in f"{row['title']} {row['house']}".lower()]
-        said = func.lower(table.c.outcome).contains(word, autoescape=True)
-        wanted = wanted.where(said | table.c.edition.in_(titled) | (table.c.table == word))
+        in_outcome = func.lower(table.c.outcome).contains(word, autoescape=True)
+        wanted = wanted.where(in_outcome | table.c.edition.in_(titled) | (table.c.table == word))
     order = (table.c.at.desc(), table.c.table, table.c.round.desc())
     rows = reader.connection.execute(wanted.order_by(*order).limit(limit)).all()
     return [_row(row) for row in rows]
@@ -72,7 +105,7 @@ def _row(row: Any) -> PlayedRow:
 
 
 def results_by_game(reader: Reader, person: str) -> list[OwnResult]:
-    """The game played most first."""
+    """Return a person's results by game, the most played first."""
     table = schema.played
     figures = (table.c.net, table.c.fees, table.c.wagered, table.c.banked)
     rounds = func.count().label("rounds")

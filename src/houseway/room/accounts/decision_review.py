@@ -1,7 +1,7 @@
-"""Decisions after the round: what was asked, what was answered, what each answer was worth.
+"""The review of a player's decisions: each question, its answer, and what each answer was worth.
 
-What is computed here is computed from the view that the person had at the question, played again
-from what the round was given.
+Every figure is computed from the view that the person had at the question, which a replay of the
+round restores.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from houseway.odds.advice import Advice, advise
 from houseway.room.store import schema
 from houseway.room.store.reader import Reader
 from houseway.room.tables.round_summary import read_given
-from houseway.room.transaction import Unit
+from houseway.room.transaction import Transaction
 from houseway.rules.game import Game
 from houseway.rules.records.replay import replay
 from houseway.rules.round.decisions import Decision, Join, Place, Ready, TakeBack
@@ -44,7 +44,7 @@ BETTING = Place | Join | TakeBack | Ready
 
 
 class GameForm(msgspec.Struct, frozen=True):
-    """A game as another process can be told of it."""
+    """A game in a form that can be sent to another process."""
 
     edition: str
     family: str
@@ -53,7 +53,7 @@ class GameForm(msgspec.Struct, frozen=True):
 
 
 class Advised(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What is kept of a question: its hand, what lay open, and the advice or why there is none."""
+    """What is stored of a question: its hand, the cards in view, the advice or why it has none."""
 
     hand: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
@@ -62,7 +62,7 @@ class Advised(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Looked(msgspec.Struct, frozen=True):
-    """A question of a finished round."""
+    """A question of a finished round, with its answer and the advice."""
 
     question: str
     answered: Decision
@@ -71,7 +71,7 @@ class Looked(msgspec.Struct, frozen=True):
 
 
 class OwnDecision(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision in the look back; `cost` is in cents, against the best answer."""
+    """One of a person's decisions; `cost` is in cents compared with the best answer."""
 
     table: str
     round: int
@@ -85,27 +85,27 @@ class OwnDecision(msgspec.Struct, frozen=True, kw_only=True):
     best: Decision | None
     cost: float | None
     advised: bool
-    """Whether the advice was asked for at the table."""
+    """Whether the person asked for advice at the table."""
     why: str
     """Why there is no figure."""
 
 
 def form_of(game: Game) -> GameForm:
-    """To be sent."""
+    """Return a game in the form that can be sent."""
     return GameForm(
         game.edition, game.family.name, msgspec.json.encode(game.terms).decode(), game.digest
     )
 
 
 def game_from(form: GameForm) -> Game:
-    """As it was."""
+    """Return the game from the form that was sent."""
     known = family(form.family)
     terms = msgspec.json.decode(form.terms, type=known.terms)
     return Game(edition=form.edition, family=known, terms=terms, digest=form.digest)
 
 
 def advise_on(game: Game, view: View, question: AskedView) -> Advised:
-    """The advice, or why there is none, with what lay on the table."""
+    """Return the advice on a question, or why there is none, with the cards in view."""
     about = view.wagers[question.about].hand if question.about in view.wagers else question.about
     hand = view.hands.get(about)
     shown = [
@@ -123,7 +123,7 @@ def advise_on(game: Game, view: View, question: AskedView) -> Advised:
 
 
 def look_back(game: Game, given: str, person: str) -> list[Looked]:
-    """Every question about his hands in a finished round."""
+    """Return every question about the person's hands in a finished round."""
     found = read_given(given)
     return [
         Looked(asked.id, answered, by_clock, advise_on(game, view, asked))
@@ -157,7 +157,7 @@ def _asked(round_: Round, question: str, person: str) -> AskedView | None:
 
 
 class AdviceRow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The body of a row: what was told and, once it is known, what was answered."""
+    """The body of a stored row: the advice and, once known, the answer."""
 
     told: Advised
     answered: Decision | None = None
@@ -165,7 +165,7 @@ class AdviceRow(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 def keep_advice(
-    unit: Unit,
+    transaction: Transaction,
     row: AdviceRow,
     *,
     person: str,
@@ -175,16 +175,16 @@ def keep_advice(
     at: int,
     given: bool,
 ) -> None:
-    """Beside the round, and no part of its chain."""
+    """Store advice with the round; it is not part of the round's chain."""
     body = msgspec.json.encode(row).decode()
     keys = {"person": person, "table": table, "round": round, "question": question}
-    unit.add("advice", **keys, at=at, given=given, body=body)
+    transaction.add("advice", **keys, at=at, given=given, body=body)
 
 
 def decisions_of(
     reader: Reader, person: str, limit: int
 ) -> tuple[list[OwnDecision], list[tuple[Any, ...]]]:
-    """His latest decisions, newest first, and the rounds that have not been looked at yet."""
+    """Return the person's latest decisions, newest first, and their rounds still to be reviewed."""
     played, advice = schema.played, schema.advice
     mine = reader.connection.execute(
         select(played).where(played.c.person == person).order_by(played.c.at.desc()).limit(limit)
@@ -200,14 +200,14 @@ def decisions_of(
             )
         ).all()
         given = {each.question: each.given for each in kept if each.given}
-        looked = [each for each in kept if not each.given]
-        if not looked:
+        reviewed = [each for each in kept if not each.given]
+        if not reviewed:
             past = reader.round(row.table, row.round)
             of = reader.table(row.table)
             if past is not None and of is not None:
                 left.append((row.table, row.round, past.given, of))
             continue
-        for each in sorted(looked, key=lambda one: one.question, reverse=True):
+        for each in sorted(reviewed, key=lambda one: one.question, reverse=True):
             body = msgspec.json.decode(each.body, type=AdviceRow)
             asked = each.question.removesuffix(LATER)
             if asked:
@@ -216,8 +216,8 @@ def decisions_of(
 
 
 LATER = "?"
-"""How the question of a row goes on that was looked at after the round; alone it stands for a
-round without a decision."""
+"""Ends the question of a row that was made by a review after the round. A row with nothing else in
+its question stands for a reviewed round without a decision."""
 
 
 def _own(row: Any, question: str, body: AdviceRow, *, advised: bool) -> OwnDecision:
