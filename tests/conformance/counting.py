@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from conformance.suite import conform, fly, play
+from houseway import games
 from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded
 from houseway.editions.model import FiledRuling
@@ -188,7 +189,8 @@ FAMILIES: dict[str, Callable[[Any], set[str]]] = {
 def countable(game: Game, filed: Iterable[FiledRuling] = ()) -> set[str]:
     """What a game, as it is set, has to be reached of."""
     found = named("ruling", *(each.name for each in filed))
-    found |= FAMILIES[game.family.name](game.terms)
+    if game.family.name in games.FAMILIES:  # the test of any other family names what it reaches
+        found |= FAMILIES[game.family.name](game.terms)
     terms = game.terms
     if isinstance(terms, BankedTerms):
         spots = terms.spots.values()
