@@ -25,7 +25,7 @@ __all__ = ["abandon_round", "check_open", "make_opening", "open_round", "take_ro
 
 
 def make_opening(table: State) -> Opening:
-    """What the table would hand to the next round; refused where there cannot be one."""
+    """Return the opening of the next round; refuse if there cannot be one."""
     table.check_between_rounds()
     bank, banked = table.bank, table.game.family.banked
     button = table.game.family.button and not banked
@@ -39,7 +39,9 @@ def make_opening(table: State) -> Opening:
         here = {sitter.bettor for sitter in lie.dealt}
         dealt = [s for s in dealt if s.bettor in here]
     if len(dealt) < 2:
-        raise SittingError("sitting/too_few", "a round needs two people with chips")
+        raise SittingError(
+            "sitting/too_few", f"a round needs two players with chips, not {len(dealt)}"
+        )
     opening = Opening(
         bettors=tuple(Bettor(s.bettor, s.stack, s.seat) for s in dealt),
         player_dealer=bank.holder,
@@ -63,7 +65,7 @@ def make_opening(table: State) -> Opening:
 
 
 def _owed(table: State, lie: Lie) -> dict[str, int]:
-    """Blinds; and for a pot that is played over without antes that of who has none in it."""
+    """Return missed blinds; in a pot replayed without antes, also the antes not yet in it."""
     if not table.notes.get("anted"):
         return lie.owed
     return lie.owed | {s.bettor: table.stakes.ante for s in lie.dealt if not s.anted}
@@ -77,7 +79,7 @@ def open_round(
     strict: bool = False,
     namer: Namer | None = None,
 ) -> Round:
-    """Shuffle where that is due, move the button, and deal; with inputs, play them again."""
+    """Shuffle if that is due, move the button, and deal; with inputs, replay them."""
     opening = make_opening(table)
     _shuffle(table, chance)
     opening = msgspec.structs.replace(opening, shoe=table.shoe.shuffles)
@@ -103,7 +105,7 @@ def _shuffle(table: State, chance: KeptChance) -> None:
     shuffles = table.shoe.shuffles
     try:
         fresh = table.shoe.begin(chance)
-    except ChanceError:
+    except ChanceError:  # a sealed shoe ran out midway: shuffle again from the whole deck
         table.shoe.shuffles = shuffles
         _spend_shoe(table)
         raise
@@ -113,24 +115,24 @@ def _shuffle(table: State, chance: KeptChance) -> None:
 
 
 def _spend_shoe(table: State) -> None:
-    """Nothing more is dealt from these cards before they are shuffled."""
+    """Discard the whole shoe, so that it is shuffled before the next card."""
     shoe = table.shoe
     shoe.stock, shoe.table, shoe.burned = [], [], []
     shoe.discards = list(range(len(shoe.order)))
 
 
 def check_open(table: State) -> Round:
-    """The open round; refused where there is none."""
+    """Return the open round; refuse if there is none."""
     if table.round is None:
         raise SittingError("sitting/no_round", "no round is open")
     return table.round
 
 
 def take_round(table: State) -> None:
-    """Fold the round's movements of chips into the stacks.
+    """Add the round's chip movements to the stacks.
 
-    A round that was voided moves no bank, no button, no disc and leaves no note. After an
-    incident the cards are shuffled: how many had left the shoe is not to be trusted.
+    A voided round moves neither bank nor button, uses no disc and leaves no notes. After an
+    incident the cards are shuffled, since it cannot be known how many had left the shoe.
     """
     round_ = check_open(table)
     if round_.pending or not round_.over:
@@ -141,7 +143,7 @@ def take_round(table: State) -> None:
     if left:
         raise SittingError(
             "sitting/unsettled",
-            f"round {table.rounds} is over and {net[left[0]]} cents lie in {left[0]}; "
+            f"round {table.rounds} is over with {net[left[0]]} cents still in {left[0]}; "
             "it can only be abandoned",
             purses=left,
         )
@@ -159,7 +161,7 @@ def take_round(table: State) -> None:
 
 
 def _count(table: State, round_: Round, result: RoundResult) -> None:
-    """What a round that counts leaves behind, besides its chips."""
+    """Apply everything but the chips of a round that counts."""
     opening, people = round_.opening, table.people
     table.notes = dict(round_.deal.notes)
     for sitter in people:
@@ -183,7 +185,7 @@ def _count(table: State, round_: Round, result: RoundResult) -> None:
 
 
 def abandon_round(table: State, why: str) -> None:
-    """The round does not count, whatever it did; its cards are shuffled."""
+    """Drop the open round, which does not count, and have its cards shuffled."""
     check_open(table)
     table.log.append(log.Abandoned(table.rounds, why))
     _spend_shoe(table)

@@ -1,6 +1,6 @@
 """How one bettor's wagers depend on each other: bases and caps of bonus bets, partners, bars.
 
-All of it is of the wagers that lie at one position, but for a bar that holds at the whole table.
+Dependencies hold among the wagers at one position, except for bars that hold at the whole table.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def no_base(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Ref
 
 
 def barred_by(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Refusal | None:
-    """Refuse a spot that another wager of this bettor bars, at this position or at the table."""
+    """Refuse a spot that excludes another wager of this bettor, or is excluded by one."""
     spots = deal.spots
     for wager in deal.wagers:
         if not wager.live or (bettor != wager.bettor and bettor not in wager.shares):
@@ -68,10 +68,10 @@ def barred_by(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> R
         if not barred:
             continue
         if wager.position == position or "at the table" in barred:
-            where = "" if wager.position == position else f", which lies at {wager.position}"
+            where = "" if wager.position == position else f" at position {wager.position}"
             return Refusal(
                 "wager/excluded",
-                f"{name_of_spot(spot, spots[spot])} cannot be wagered together with "
+                f"you cannot wager on {name_of_spot(spot, spots[spot])} together with "
                 f"{name_of_spot(wager.spot, spots[wager.spot])}{where}",
             )
     return None
@@ -83,7 +83,7 @@ def not_beside(deal: BankedDeal[Any], bettor: str, wager: Place) -> Refusal | No
     mine = _mine(deal, bettor, wager.position)
     other = mine.get(terms.partner)
     mine[wager.spot] = wager.cents
-    for spot in mine:  # a base wager may be made too small for its bonus bet
+    for spot in mine:  # all of them: a smaller base wager may put another bonus bet over its cap
         bonus = deal.spots[spot]
         if _is_over_base(bonus, spot, mine):
             below = "no more than" if bonus.cap == "base" else "less than"
@@ -97,16 +97,17 @@ def not_beside(deal: BankedDeal[Any], bettor: str, wager: Place) -> Refusal | No
     if terms.partner_equal and other is not None and other != wager.cents:
         return Refusal(
             "wager/not_equal",
-            f"the wagers on {wager.spot} and {terms.partner} are equal: {dollars(other)} each",
+            f"the wagers on {wager.spot} and {terms.partner} must be equal: {dollars(other)} each",
         )
     return None
 
 
 def room_beside(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> tuple[int, int]:
-    """Return the least and the most cents for which `not_beside` has nothing to object.
+    """Return the least and the most cents for which `not_beside` has no objection.
 
-    Every cap is one line, "what counts against it is at most the base", in which this wager's
-    cents stand on one side or the other. If no amount will do, the least is above the most.
+    Every cap is one inequality, "the bets that count against it are at most the base", in which
+    this wager's cents are on one side or the other. If no amount satisfies all of them, the least
+    is above the most.
     """
     terms = deal.spots[spot]
     mine = _mine(deal, bettor, position)

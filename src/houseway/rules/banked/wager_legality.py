@@ -1,4 +1,4 @@
-"""What a bettor may wager: the question that is open to each bettor until betting closes."""
+"""What a bettor may wager: the question each bettor is asked until betting closes."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ class WagerLegality:
         """The spots that take wagers before the deal."""
 
     def limits(self, spot: str) -> Limits:
-        """Return the limits of a spot, the least rounded up to whole chips.
+        """Return the limits of a spot, the minimum rounded up to whole chips.
 
-        The table's own limits for the spot come first, then the filed ones, then the table's.
+        The house's own limits for the spot come first, then the filed ones, then the table's.
         """
         known = self._limits.get(spot)
         if known is not None:
@@ -58,27 +58,29 @@ class WagerLegality:
         return known
 
     def _stack(self, spot: str, position: int) -> int:
-        """Return the stack, with the wager already on the spot, which a new one replaces."""
+        """Return the stack plus the wager already on the spot, which a new one replaces."""
         old = self.deal.wager_of(self.bettor, spot, position)
         return self.deal.chips[self.bettor] + (old.cents if old else 0)
 
     def _closed(self, spot: str, position: int) -> Refusal | None:
-        """Return why this spot takes no amount at all from this bettor."""
+        """Return why this spot takes no amount from this bettor; None if it takes some."""
         deal, terms = self.deal, self.deal.terms
         if spot not in deal.spots:
             known = ", ".join(deal.spots)
             return Refusal("wager/unknown_spot", f"there is no spot {spot!r}; there are: {known}")
         if not 1 <= position <= deal.seats:
-            return Refusal("wager/unknown_position", f"positions are 1 to {deal.seats}")
+            return Refusal(
+                "wager/unknown_position", f"positions are 1 to {deal.seats}, not {position}"
+            )
         if position == deal.dealer_seat:
             return Refusal(
-                "wager/player_dealer", "no wager can be put at the player-dealer's position"
+                "wager/player_dealer", "you cannot wager at the player-dealer's position"
             )
         spot_terms = deal.spots[spot]
         if spot_terms.placed == "in the round":
             return Refusal(
                 "wager/in_the_round",
-                f"{name_of_spot(spot, spot_terms)} is wagered in the round, when it is asked for",
+                f"you can wager on {name_of_spot(spot, spot_terms)} only when asked during the round",
             )
         sitter = deal.seated.get(position)
         if sitter is None and deal.bettors[self.bettor].seat != position:
@@ -88,13 +90,13 @@ class WagerLegality:
             if taken and not spot_terms.back_line:
                 return Refusal(
                     "wager/no_back_line",
-                    f"another bets at position {position}, and back-line wagers are not taken on "
-                    f"{name_of_spot(spot, spot_terms)}",
+                    f"another bettor has position {position}, and "
+                    f"{name_of_spot(spot, spot_terms)} takes no back-line wagers",
                 )
         elif sitter is not None and sitter.id != self.bettor and not spot_terms.back_line:
             return Refusal(
                 "wager/no_back_line",
-                f"back-line wagers are not taken on {name_of_spot(spot, spot_terms)}",
+                f"{name_of_spot(spot, spot_terms)} takes no back-line wagers",
             )
         return no_base(deal, self.bettor, spot, position) or self._barred(spot, position)
 
@@ -110,16 +112,16 @@ class WagerLegality:
         )
 
     def _joined(self, spot: str, position: int) -> Refusal | None:
-        """Joined money stays as it is, and a bettor who has joined places no own wager there."""
+        """Refuse to change joined money, or to bet where the bettor has joined another's wager."""
         old = self.deal.wager_of(self.bettor, spot, position)
         if old is not None and old.shares:
             return _JOINED
         if self._share(spot, position):
-            return Refusal("wager/share_there", "your money is joined with another's wager there")
+            return Refusal("wager/share_there", "you have joined another bettor's wager there")
         return None
 
     def _refuse_amount(self, wager: Place) -> Refusal | None:
-        """Return why an open spot does not take this amount."""
+        """Return why an open spot does not take this amount; None if it does."""
         limits = self.limits(wager.spot)
         cents = wager.cents
         if cents < limits.low:
@@ -130,17 +132,20 @@ class WagerLegality:
             return Refusal("wager/over_limit", most)
         chip = self.deal.opening.chip
         if cents % chip:
-            return Refusal("wager/odd_chips", f"the smallest chip in play is {dollars(chip)}")
+            odd = f"wager whole chips of {dollars(chip)}, not {dollars(cents)}"
+            return Refusal("wager/odd_chips", odd)
         stack = self._stack(wager.spot, wager.position)
         if cents > stack:
-            return Refusal("wager/over_stack", f"you have {dollars(stack)}")
+            most = f"you have only {dollars(stack)}, not {dollars(cents)}"
+            return Refusal("wager/over_stack", most)
         over = not_beside(self.deal, self.bettor, wager)
         if over:
             return over
         if not self._covers_fee(wager, stack):
             return Refusal(
                 "wager/no_room_for_fee",
-                f"the collection on it is {dollars(self._fee(wager))}; you have {dollars(stack)}",
+                f"with the collection of {dollars(self._fee(wager))} this wager takes more than the "
+                f"{dollars(stack)} you have",
             )
         return None
 
@@ -150,7 +155,10 @@ class WagerLegality:
         return self._has_room(left) or self._fee(wager) <= left
 
     def _has_room(self, cents: int) -> bool:
-        """Whether this much would pay the dearest collection for each of the bettor's wagers."""
+        """Whether this much would pay the dearest collection for each of the bettor's wagers.
+
+        Then the exact collection, which is slow to compute, need not be known.
+        """
         most = self.deal.dearest_fee
         if not most or cents >= most * (len(self.deal.wagers) + 1):
             return True
@@ -165,7 +173,7 @@ class WagerLegality:
         return fees_with(self.deal, new, old)[self.bettor]
 
     def why_not(self, decision: Decision) -> Refusal | None:
-        """Return the first rule against the decision."""
+        """Return the first rule against the decision; None if it is legal."""
         match decision:
             case Place():
                 return self._refuse_place(decision)
@@ -185,11 +193,11 @@ class WagerLegality:
                 based = rests_on(self.deal, self.bettor, spot, position)
                 if based:
                     name = name_of_spot(based, self.deal.spots[based])
-                    return Refusal("wager/base_in_use", f"take {name} back first")
+                    return Refusal("wager/base_in_use", f"take back {name} first")
                 return None
             case Ready():
                 return alone(self.deal, self.bettor)
-        return Refusal("decision/not_offered", "place a wager, take one back, or be ready")
+        return Refusal("decision/not_offered", "you can place a wager, take one back, or be ready")
 
     def _share(self, spot: str, position: int) -> int:
         """Return the bettor's share in another's wager there, in cents."""
@@ -214,7 +222,7 @@ class WagerLegality:
         return ""
 
     def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
-        """Every spot of the bettor's own position, then the open ones elsewhere, with bounds.
+        """List every spot of the bettor's own position, then the open ones elsewhere, with bounds.
 
         `decision` and `spot` narrow the list to what the caller wants to see.
         """
@@ -237,7 +245,7 @@ class WagerLegality:
         return tuple(each for each in found if each.spot == spot) if spot else tuple(found)
 
     def _place_choices(self, spot: str) -> list[Choice]:
-        """List the own position's wagers, barred ones too, and the open ones of other positions."""
+        """List all wagers at the bettor's own position, and the open ones elsewhere."""
         deal, seat = self.deal, self.deal.bettors[self.bettor].seat
         spots = [each for each in self._spots if spot in ("", each)]
         live = deal.live()
@@ -245,7 +253,7 @@ class WagerLegality:
         waits = {(each, wager.position) for wager, each in lone_wagers(deal, self.bettor)}
         found = [self._place_choice(each, seat, waits) for each in spots] if seat else []
         elsewhere: dict[str, Amount | None] = {}
-        """What each spot takes wherever this bettor has no wager yet."""
+        """What each spot takes wherever this bettor has no wager yet: everywhere the same."""
         for position in range(1, deal.seats + 1):
             if position in (seat, deal.dealer_seat):
                 continue
@@ -275,7 +283,7 @@ class WagerLegality:
         return [each for each in spots if deal.spots[each].back_line]
 
     def _place_choice(self, spot: str, position: int, waits: set[tuple[str, int]]) -> Choice:
-        """The bounds of a wager there, or why there can be none.
+        """Return the bounds of a wager there, or why there can be none.
 
         `waits` are the spots where a wager of this bettor needs a partner.
         """
@@ -298,18 +306,18 @@ class WagerLegality:
         )
 
     def _amounts(self, spot: str, position: int) -> Amount | Refusal:
-        """What an open spot takes, or why it takes nothing.
+        """Return the amounts that an open spot takes, or why it takes none.
 
         Limits, stack and the bettor's other wagers give the highest amount at once. Only the
-        collection is tried chip by chip, since it rises in steps: over no more chips than the
-        dearest collection has.
+        collection is tried chip by chip, because it rises in steps; at most the dearest
+        collection's worth of chips is tried.
         """
         deal, chip = self.deal, self.deal.opening.chip
         low, limit = self._low_and_limit(spot, position)
         stack = self._stack(spot, position)
         high = min(limit, stack) // chip * chip
         if high < low:
-            short = f"you cannot reach the minimum of {dollars(low)}"
+            short = f"you do not have enough chips for the minimum of {dollars(low)}"
             return Refusal("wager/over_stack", short)
         least, most = room_beside(deal, self.bettor, spot, position)
         for cents in range(min(high, most // chip * chip), max(low, least) - 1, -chip):
@@ -320,10 +328,10 @@ class WagerLegality:
         return refusal
 
     def _low_and_limit(self, spot: str, position: int) -> tuple[int, int]:
-        """The least and the most of the spot.
+        """Return the minimum and the maximum of the spot.
 
-        The least is no less than a bonus bet that this wager caps, and both are what its equal
-        partner has.
+        The minimum is at least any bonus bet that this wager caps; a partner that must be equal
+        fixes both.
         """
         limits, terms = self.limits(spot), self.deal.spots[spot]
         low = max(limits.low, least_under(self.deal, self.bettor, spot, position))
@@ -335,7 +343,7 @@ class WagerLegality:
         return low, high
 
     def sample(self, chance: Chance) -> Decision:
-        """Return a wager now and then, and ready before long."""
+        """Return a random legal wager, or ready before long."""
         for wager, partner in lone_wagers(self.deal, self.bettor):
             missing = Place(partner, wager.position, wager.cents)
             if self.why_not(missing) is None:
@@ -359,4 +367,4 @@ class WagerLegality:
         return Ready()
 
 
-_JOINED = Refusal("wager/joined", "others' money is joined with it, so it stays as it is")
+_JOINED = Refusal("wager/joined", "others have joined this wager, so it cannot be changed")

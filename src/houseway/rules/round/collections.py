@@ -1,4 +1,4 @@
-"""Collections: what the schedule says is due at this moment is taken now."""
+"""Collections: taking what the schedule says is due at the present moment."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ _BLIND: Final = "button blind, else small blind"
 
 
 def collect(deal: AnyDeal) -> None:
-    """Take what falls due here; the jackpot drop is kept apart. A banked game pays once."""
+    """Take the collections that fall due now.
+
+    A banked game pays once, when betting closes. The jackpot drop goes to a purse of its own.
+    """
     schedule = deal.terms.fees
     if schedule is None or deal.moment not in deal.fee_moments:
         return
@@ -39,7 +42,7 @@ def collect(deal: AnyDeal) -> None:
     wagers = deal.live() if isinstance(deal, BankedDeal) else []
     for charge in _by_payer(wagers, due(schedule, _situation(deal))):
         held = _held(deal, charge)
-        if charge.cents > held:  # a pot of short stacks, or a stack that a ruling made short
+        if charge.cents > held:  # short stacks in the pot, or a ruling took chips from a stack
             charge = msgspec.structs.replace(charge, cents=held)
         deal.charges.append(charge)
         deal.events.append(
@@ -49,12 +52,12 @@ def collect(deal: AnyDeal) -> None:
 
 
 def purse_of(charge: Charge) -> str:
-    """Where the house keeps it."""
+    """Return the house purse that a charge goes to."""
     return "jackpot" if charge.kind == "jackpot" else "collection"
 
 
 def charges_of(deal: AnyDeal, *, position: int = 0, bettor: str = "") -> list[Charge]:
-    """What was taken for the wagers at a position, from a bettor, or both; not yet given back."""
+    """Return the charges not yet returned for a position, a bettor, or both."""
     return [
         charge
         for charge in deal.charges
@@ -65,8 +68,11 @@ def charges_of(deal: AnyDeal, *, position: int = 0, bettor: str = "") -> list[Ch
 
 
 def _position_of(deal: AnyDeal, charge: Charge) -> int:
-    """Return the position charged for; one collection on all of a player's wagers has none
-    unless they are all there."""
+    """Return the position that was charged for; 0 if the charge covers several.
+
+    One collection on all of a player's wagers counts for a position only if they were all placed
+    there.
+    """
     if charge.position or charge.line != "player" or not isinstance(deal, BankedDeal):
         return charge.position
     own = {wager.position for wager in deal.wagers if wager.bettor == charge.payer}
@@ -74,14 +80,14 @@ def _position_of(deal: AnyDeal, charge: Charge) -> int:
 
 
 def return_charge(deal: AnyDeal, charge: Charge, why: str) -> None:
-    """It goes back to its payer, and is not taken again."""
+    """Return a charge to its payer; it is not taken again."""
     deal.chips.move(purse_of(charge), _purse(deal, charge), charge.cents, why)
     number = deal.charges.index(charge)
     deal.charges[number] = msgspec.structs.replace(charge, cents=0)
 
 
 def _by_payer(wagers: Iterable[Wager], charges: Iterable[Charge]) -> Iterator[Charge]:
-    """The fee of a joint wager falls on its bettors by their shares, for where it lies."""
+    """Divide the charge on a joint wager among its bettors, by their shares in it."""
     joint = {wager.id: wager for wager in wagers if wager.shares}
     if not joint:
         yield from charges
@@ -98,7 +104,7 @@ def _by_payer(wagers: Iterable[Wager], charges: Iterable[Charge]) -> Iterator[Ch
 
 
 def _purse(deal: AnyDeal, charge: Charge) -> str:
-    """The payer's stack, or the pot; a blind that pays for a hand without a flop lies there."""
+    """Return the payer's purse: the stack, or the pot if a blind pays for a hand without a flop."""
     schedule = deal.terms.fees
     lines = schedule.lines if schedule is not None and charge.line == "no flop" else ()
     blind = any(isinstance(line, NoFlopFee) and line.source == _BLIND for line in lines)
@@ -116,7 +122,7 @@ def _held(deal: AnyDeal, charge: Charge) -> int:
 
 
 def _take(deal: AnyDeal, charge: Charge, to: str) -> None:
-    """Take a fee from the payer's stack, and what a player-dealer lacks from the bank."""
+    """Take a fee from the payer's stack and, if that falls short, from the player-dealer's bank."""
     purse = _purse(deal, charge)
     from_stack = min(charge.cents, deal.chips[purse])
     deal.chips.move(purse, to, from_stack, charge.kind)
@@ -144,7 +150,7 @@ def _situation(deal: AnyDeal) -> Situation:
 
 
 def _closing(deal: BankedDeal[Any], stakes: tuple[Stake, ...]) -> Situation:
-    """Betting closes with these stakes on the table."""
+    """Describe the close of betting with these stakes on the table."""
     return Situation(
         moment=_CLOSED,
         player_dealer=deal.opening.player_dealer,
@@ -155,9 +161,9 @@ def _closing(deal: BankedDeal[Any], stakes: tuple[Stake, ...]) -> Situation:
 
 
 def stakes(deal: BankedDeal[Any], wagers: Iterable[Wager]) -> tuple[Stake, ...]:
-    """These wagers as a collection schedule sees them.
+    """Return these wagers as a collection schedule sees them.
 
-    The payer of a joint wager is the wager: its fee is borne by shares.
+    The payer of a joint wager is the wager itself, whose charge is then divided by shares.
     """
     spots = deal.spots
     return tuple(
@@ -175,14 +181,16 @@ def stakes(deal: BankedDeal[Any], wagers: Iterable[Wager]) -> tuple[Stake, ...]:
 
 
 def closing_charges(deal: BankedDeal[Any]) -> list[Charge]:
-    """What would be taken if betting closed now."""
+    """Return what would be charged if betting closed now."""
     schedule = deal.terms.fees
     return [*_by_payer(deal.live(), due(schedule, _situation(deal)))] if schedule else []
 
 
 def fees_with(deal: BankedDeal[Any], new: Wager, old: Wager | None) -> Counter[str]:
-    """What each of the bettors in this wager would be charged before the deal, with it in place
-    of the old one. What others have wagered does not count for it."""
+    """Return what each bettor in the new wager would be charged, with it in place of the old.
+
+    Wagers of other bettors are left out, since a schedule charges players by their own wagers.
+    """
     schedule = deal.terms.fees
     owed: Counter[str] = Counter()
     if schedule is None or not deal.dearest_fee:

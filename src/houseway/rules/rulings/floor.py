@@ -1,4 +1,4 @@
-"""Floor rulings carried out: each effect checked first, then done."""
+"""Floor rulings carried out: each effect is checked first, then applied."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ __all__ = ["apply_effect", "choice_ask"]
 
 
 def choice_ask(deal: AnyDeal, effect: PutChoice) -> Ask:
-    """The question that puts the choice; who does not answer gets the first."""
+    """Return the question that offers the choice; its default is the first course."""
     names = tuple(course.name for course in effect.choices)
     about = subject_of(deal, effect.about) if effect.about else None
     return Ask(effect.bettor, Options(may(Choose, what=names)), Choose(names[0]), about=about)
@@ -68,7 +68,7 @@ def _return_wager(deal: AnyDeal, effect: ReturnWager) -> None:
 
 
 def _lies_open(deal: AnyDeal, hand: Hand) -> bool:
-    """What lies in the middle of a game for a pot."""
+    """Whether the hand is in the middle of a game for a pot."""
     return isinstance(deal, PotDeal) and not hand.controller
 
 
@@ -84,7 +84,7 @@ def _move_card(deal: AnyDeal, hand: Hand, index: int, to: Hand) -> None:
 
 
 def _about(effect: Effect) -> str:
-    """The hand, wager, purse or position that the effect falls on."""
+    """Return the hand, wager, purse or position that the effect applies to."""
     match effect:
         case (
             HandDead(about) | ByHouseWay(about) | AllIn(about) | ReadLast(about) | LoseWager(about)
@@ -104,9 +104,9 @@ def _about(effect: Effect) -> str:
 
 
 def apply_effect(deal: AnyDeal, effect: Effect, ruling: Ruling, house_way: set[str]) -> str | None:
-    """Check it and do it; for a void, say what becomes of the fees.
+    """Check the effect and apply it; for a void, return what becomes of the fees.
 
-    The driver does the rest of a void, and puts a choice.
+    The driver does the rest of a void, and the caller offers a choice.
     """
     check_effect(deal, effect)
     deal.events.append(Ruled(name_of(effect), ruling.by, ruling.reason, _about(effect)))
