@@ -89,7 +89,7 @@ def test_a_collection_comes_out_of_the_main_pot_and_then_out_of_the_side_pots() 
         made.put_in(name, 900, "flop")
     made.chips.move("pot", "collection", 500, "collection")
     assert shapes(made) == [(0, ("ann", "bob", "cat")), (1_400, ("bob", "cat"))]
-    assert made.ever == 1_900
+    assert made.total_bet == 1_900
 
 
 def test_a_carried_pot_lies_in_the_main_pot_even_if_nobody_has_anted() -> None:
@@ -395,4 +395,4 @@ def test_chips_go_in_for_a_reason_beside_the_street() -> None:
         ("bet", "pre-flop"),
         ("dead blind", "pre-flop"),
     ]
-    assert (made.ever, made.by_bettor()) == (300, {"ann": 200})
+    assert (made.total_bet, made.by_bettor()) == (300, {"ann": 200})

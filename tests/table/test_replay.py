@@ -18,7 +18,7 @@ from houseway.rules.round.opening import Limits
 from houseway.rules.round.requests import Ask, Script
 from houseway.rules.terms import Terms
 from houseway.table import Sitting, TableSettings, bots, find_policy, play_round
-from houseway.table.chance import KeptChance
+from houseway.table.chance import RecordedChance
 from houseway.table.inputs import Input, OpenRound
 from houseway.table.sitting import replay_sitting
 from support import ROOT
@@ -154,7 +154,7 @@ def test_a_refused_input_leaves_no_trace() -> None:
 
 
 def test_a_replay_without_chance_deals_nothing_new() -> None:
-    kept = KeptChance(None, [3, (1, 0)])
+    kept = RecordedChance(None, [3, (1, 0)])
     assert kept.below(6) == 3
     assert kept.shuffle_order(2) == [1, 0]
     for ask in (kept.below, kept.shuffle_order):
@@ -167,7 +167,7 @@ def test_a_replay_without_chance_deals_nothing_new() -> None:
 def test_chance_of_another_kind_is_not_mistaken(draw: int | tuple[int, ...]) -> None:
     for ask in ("below", "shuffle_order"):
         with pytest.raises(ChanceError) as caught:
-            getattr(KeptChance(None, [draw]), ask)(3)
+            getattr(RecordedChance(None, [draw]), ask)(3)
         assert caught.value.code == "tape/wrong_kind"
 
 

@@ -162,8 +162,8 @@ class ActionTerms(
             one_of("rank", name, (*RANKS, "Jk"))
         if min((self.numbers, *self.values.values())) < 0:
             raise ValueError(
-                f"numbers and values that count seats must be 0 or more; got numbers={self.numbers}, "
-                f"values={self.values}"
+                "numbers and values that count seats must be 0 or more; got "
+                f"numbers={self.numbers}, values={self.values}"
             )
 
 

@@ -19,14 +19,14 @@ from houseway.table.rotation import (
     why_not,
 )
 
-__all__ = ["Offers"]
+__all__ = ["BankOffers"]
 
 
 def _candidate(sitter: Sitter) -> Candidate:
     return Candidate(sitter.bettor, sitter.seat, sitter.mark == "proposition player")
 
 
-class Offers:
+class BankOffers:
     """The bank between two hands: on offer, taken, or declined by all."""
 
     def __init__(self, policy: Policy, log: list[Event]) -> None:

@@ -11,10 +11,10 @@ from houseway.rules.round.seats import clockwise_from
 from houseway.rules.terms import PotTerms, Terms
 from houseway.table.people import SeatedPeople, Sitter
 
-__all__ = ["Button", "Lie"]
+__all__ = ["Button", "ButtonLayout"]
 
 
-class Lie(msgspec.Struct, frozen=True):
+class ButtonLayout(msgspec.Struct, frozen=True):
     """The button, the blinds and the players of one round."""
 
     button: int
@@ -39,7 +39,7 @@ class Button:
         """In cents, in the order of the seats left of the button."""
         self.seat = 0
         """Where the button was in the last round; 0 before the first."""
-        self.lay: tuple[int, ...] = ()
+        self.last_blinds: tuple[int, ...] = ()
         """The seats of the blinds in the last round."""
         self._placed = 0
         self._dead = pot is not None and pot.button == "dead"
@@ -57,39 +57,39 @@ class Button:
             )
         self._placed = seat
 
-    def moved(self, lie: Lie) -> None:
+    def moved(self, layout: ButtonLayout) -> None:
         """Remember a round that counted; its players are new no longer."""
-        self.seat, self.lay, self._placed = lie.button, lie.blinds, 0
-        for sitter in lie.dealt:
+        self.seat, self.last_blinds, self._placed = layout.button, layout.blinds, 0
+        for sitter in layout.dealt:
             sitter.new = sitter.waits = False
 
     # -- the next round -----------------------------------------------------------------------
 
-    def next(self, people: SeatedPeople) -> Lie:
+    def next(self, people: SeatedPeople) -> ButtonLayout:
         """Return where button and blinds go, who is dealt in, and what each must post."""
         playing = {seat: sitter for seat, sitter in people.seated.items() if sitter.plays}
         ready = {seat for seat, sitter in playing.items() if not (sitter.waits or sitter.new)}
         if len(ready) < 2:  # a new game: nobody waits or posts to come in
-            return self._lie(people.seats, playing, set(playing))
+            return self._layout(people.seats, playing, set(playing))
         new = [seat for seat, sitter in playing.items() if sitter.new and not sitter.waits]
         if self._new == "kill or wait":
             whole = [seat for seat in new if playing[seat].stack >= 2 * self.blinds[-1]]
             new = [_after(self.seat, whole, people.seats)] if whole else []
-        lie = self._lie(people.seats, playing, {*ready, *new})
-        owed = {s.bettor: self.owed(s) for s in lie.dealt if self.owed(s)}
-        coming = [playing[seat].bettor for seat in new if seat not in lie.blinds[-1:]]
+        layout = self._layout(people.seats, playing, {*ready, *new})
+        owed = {s.bettor: self.owed(s) for s in layout.dealt if self.owed(s)}
+        coming = [playing[seat].bettor for seat in new if seat not in layout.blinds[-1:]]
         if self._new == "kill or wait":
-            return msgspec.structs.replace(lie, owed=owed, killer="".join(coming))
-        here = {sitter.bettor for sitter in lie.dealt}
+            return msgspec.structs.replace(layout, owed=owed, killer="".join(coming))
+        here = {sitter.bettor for sitter in layout.dealt}
         owed |= {bettor: self.blinds[-1] for bettor in coming if bettor in here}
-        return msgspec.structs.replace(lie, owed=owed)
+        return msgspec.structs.replace(layout, owed=owed)
 
-    def _lie(self, seats: int, playing: dict[int, Sitter], ready: set[int]) -> Lie:
+    def _layout(self, seats: int, playing: dict[int, Sitter], ready: set[int]) -> ButtonLayout:
         """Return the layout if these players are ready.
 
         Of those who wait, only the next one the big blind reaches is dealt in.
         """
-        if self._dead and 0 < len(self.lay) == len(self.blinds) and not self._placed:
+        if self._dead and 0 < len(self.last_blinds) == len(self.blinds) and not self._placed:
             button, blinds = self._follow(seats, set(playing), ready)
         else:
             button = self._placed if self._placed in ready else _after(self.seat, ready, seats)
@@ -102,7 +102,7 @@ class Button:
             into -= {*reach} - {*blinds}  # nobody comes in between the button and the big blind
         dealt = tuple(playing[s] for s in clockwise_from(button % seats + 1, seats) if s in into)
         dead = [number for number, seat in enumerate(blinds) if seat not in into]
-        return Lie(button, blinds, dealt, tuple(dead))
+        return ButtonLayout(button, blinds, dealt, tuple(dead))
 
     def _lead(self, seats: int, playing: set[int], ready: set[int], button: int) -> tuple[int, ...]:
         """Return the blinds' seats, from player to player left of the button."""
@@ -121,20 +121,20 @@ class Button:
         The big blind goes to the next player; button and other blinds move to where the next blind
         was.
         """
-        big = _after(self.lay[-1], playing, seats)
+        big = _after(self.last_blinds[-1], playing, seats)
         if len(ready | {big}) == 2:
             other = _after(big, ready, seats)
             return other if self._small else big, (other, big)[-len(self.blinds) :]
-        button, *blinds = (*self.lay, big)
+        button, *blinds = (*self.last_blinds, big)
         return button, tuple(blinds)
 
     # -- blinds that pass ---------------------------------------------------------------------
 
-    def passed(self, people: SeatedPeople, lie: Lie) -> Iterator[tuple[Sitter, int]]:
+    def passed(self, people: SeatedPeople, layout: ButtonLayout) -> Iterator[tuple[Sitter, int]]:
         """Yield each player who sits out or has no chips as a blind passes, and which blind."""
-        reach = [_steps(lie.button, seat, people.seats) for seat in lie.blinds]
+        reach = [_steps(layout.button, seat, people.seats) for seat in layout.blinds]
         for sitter in people.seated.values():
-            steps = _steps(lie.button, sitter.seat, people.seats)
+            steps = _steps(layout.button, sitter.seat, people.seats)
             blind = next((number for number, far in enumerate(reach) if steps <= far), None)
             away = not sitter.plays and not sitter.new
             if away and blind is not None and blind not in sitter.missed:

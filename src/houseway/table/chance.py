@@ -9,10 +9,10 @@ from houseway.cards.tape import Chance
 from houseway.errors import ChanceError
 from houseway.table.inputs import Draw
 
-__all__ = ["KeptChance"]
+__all__ = ["RecordedChance"]
 
 
-class KeptChance:
+class RecordedChance:
     """Returns the draws of an earlier run first, then those of a living source.
 
     A source with orders of its own (a sealed shoe) gives them; from any other, an order is drawn

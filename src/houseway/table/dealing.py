@@ -15,8 +15,8 @@ from houseway.rules.round.driver import Round
 from houseway.rules.round.inputs import Input
 from houseway.rules.round.opening import Bettor, Opening
 from houseway.table import events as log
-from houseway.table.button import Lie
-from houseway.table.chance import KeptChance
+from houseway.table.button import ButtonLayout
+from houseway.table.chance import RecordedChance
 from houseway.table.result import RoundResult, result_of
 from houseway.table.seating import collect_time
 from houseway.table.state import State
@@ -34,9 +34,9 @@ def make_opening(table: State) -> Opening:
     if banked and not bank.holder:
         raise SittingError("sitting/no_bank", "nobody has taken the bank for the next hand")
     dealt = [s for s in table.people if s.plays and (s.seat or banked)]
-    lie = table.button.next(table.people) if button else None
-    if lie is not None:
-        here = {sitter.bettor for sitter in lie.dealt}
+    layout = table.button.next(table.people) if button else None
+    if layout is not None:
+        here = {sitter.bettor for sitter in layout.dealt}
         dealt = [s for s in dealt if s.bettor in here]
     if len(dealt) < 2:
         raise SittingError(
@@ -47,14 +47,14 @@ def make_opening(table: State) -> Opening:
         player_dealer=bank.holder,
         bank=bank.cents,
         turn=bank.turn if banked else 1,
-        button=lie.button if lie is not None else 0,
+        button=layout.button if layout is not None else 0,
         limits=table.limits,
         spot_limits=table.spot_limits,
         chip=table.settings.chip,
         discs=tuple(s.bettor for s in dealt if s.discs),
-        owed=_owed(table, lie) if lie is not None else {},
-        dead_blinds=lie.dead if lie is not None else (),
-        killer=lie.killer if lie is not None else "",
+        owed=_owed(table, layout) if layout is not None else {},
+        dead_blinds=layout.dead if layout is not None else (),
+        killer=layout.killer if layout is not None else "",
         carried=table.house["carried"],
         notes=table.notes,
     )
@@ -64,16 +64,16 @@ def make_opening(table: State) -> Opening:
     return opening
 
 
-def _owed(table: State, lie: Lie) -> dict[str, int]:
+def _owed(table: State, layout: ButtonLayout) -> dict[str, int]:
     """Return missed blinds; in a pot replayed without antes, also the antes not yet in it."""
     if not table.notes.get("anted"):
-        return lie.owed
-    return lie.owed | {s.bettor: table.stakes.ante for s in lie.dealt if not s.anted}
+        return layout.owed
+    return layout.owed | {s.bettor: table.stakes.ante for s in layout.dealt if not s.anted}
 
 
 def open_round(
     table: State,
-    chance: KeptChance,
+    chance: RecordedChance,
     inputs: Sequence[Input] = (),
     *,
     strict: bool = False,
@@ -83,10 +83,10 @@ def open_round(
     opening = make_opening(table)
     _shuffle(table, chance)
     opening = msgspec.structs.replace(opening, shoe=table.shoe.shuffles)
-    table.lie = table.button.next(table.people) if opening.button else None
-    if table.lie is not None:
+    table.layout = table.button.next(table.people) if opening.button else None
+    if table.layout is not None:
         table.log.append(log.ButtonPlaced(opening.button))
-        for sitter, blind in table.button.passed(table.people, table.lie):
+        for sitter, blind in table.button.passed(table.people, table.layout):
             sitter.missed = (*sitter.missed, blind)
             table.log.append(log.MissedBlind(sitter.bettor, table.button.owed(sitter)))
     table.rounds += 1
@@ -101,7 +101,7 @@ def open_round(
     return table.round
 
 
-def _shuffle(table: State, chance: KeptChance) -> None:
+def _shuffle(table: State, chance: RecordedChance) -> None:
     shuffles = table.shoe.shuffles
     try:
         fresh = table.shoe.begin(chance)
@@ -168,8 +168,8 @@ def _count(table: State, round_: Round, result: RoundResult) -> None:
         sitter.anted = bool(table.notes.get("anted")) and sitter.bettor in round_.deal.bettors
     for bettor in result.posted_blinds:
         people[bettor].missed = ()
-    if table.lie is not None:
-        table.button.moved(table.lie)
+    if table.layout is not None:
+        table.button.moved(table.layout)
     if not opening.player_dealer:
         return
     dealer = people[opening.player_dealer]
@@ -194,5 +194,5 @@ def abandon_round(table: State, why: str) -> None:
 
 def _close(table: State) -> None:
     table.shoe.end_round()
-    table.round = table.lie = None
+    table.round = table.layout = None
     collect_time(table)

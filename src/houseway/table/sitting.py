@@ -15,9 +15,8 @@ from houseway.rules.round.deal import Namer
 from houseway.rules.round.driver import Round
 from houseway.rules.round.inputs import Input as RoundInput
 from houseway.rules.round.opening import Limits
-from houseway.table import dealing
-from houseway.table import seating as moves
-from houseway.table.chance import KeptChance
+from houseway.table import dealing, seating
+from houseway.table.chance import RecordedChance
 from houseway.table.inputs import (
     AbandonRound,
     Accept,
@@ -58,7 +57,7 @@ class Sitting(State):
         super().__init__(game, settings or TableSettings())
         self._keep = keep
         self._inputs: list[Input] = []
-        self._chance = KeptChance(None)
+        self._chance = RecordedChance(None)
         self._opened = 0
 
     @property
@@ -159,7 +158,7 @@ class Sitting(State):
         self, chance: Chance, *, strict: bool = False, namer: Namer | None = None
     ) -> Round:
         """Deal the next round; answer its questions, then take its result."""
-        return self._open(KeptChance(chance), strict=strict, namer=namer)
+        return self._open(RecordedChance(chance), strict=strict, namer=namer)
 
     def take_round(self) -> None:
         """Apply the result of the finished round to the table."""
@@ -171,7 +170,7 @@ class Sitting(State):
 
     def _open(
         self,
-        chance: KeptChance,
+        chance: RecordedChance,
         inputs: Sequence[RoundInput] = (),
         *,
         strict: bool = False,
@@ -190,7 +189,7 @@ class Sitting(State):
     def put(self, input: Input, chance: Chance | None = None) -> None:
         """Apply the input; a recorded round is replayed, and goes on with `chance`."""
         if isinstance(input, OpenRound):
-            self._open(KeptChance(chance, input.chance), input.inputs)
+            self._open(RecordedChance(chance, input.chance), input.inputs)
             return
         was_open = self.round
         self._do(input)
@@ -204,17 +203,17 @@ class Sitting(State):
     def _do(self, input: Input) -> None:
         match input:
             case SitDown():
-                moves.sit_down(self, input)
+                seating.sit_down(self, input)
             case AddChips(bettor, cents):
-                moves.add_chips(self, bettor, cents)
+                seating.add_chips(self, bettor, cents)
             case StandUp(bettor):
-                moves.stand_up(self, bettor)
+                seating.stand_up(self, bettor)
             case ChangeSeat(bettor, seat):
-                moves.change_seat(self, bettor, seat)
+                seating.change_seat(self, bettor, seat)
             case SitOut(bettor, why):
-                moves.sit_out(self, self.people[bettor], why=why)
+                seating.sit_out(self, self.people[bettor], why=why)
             case ComeBack(bettor, waits):
-                moves.come_back(self, self.people[bettor], waits=waits)
+                seating.come_back(self, self.people[bettor], waits=waits)
             case OfferBank():
                 self.check_between_rounds()
                 if not self.game.family.banked:
@@ -229,16 +228,16 @@ class Sitting(State):
             case Restart():
                 self.bank.restart(self.minute)
             case Tell(minute):
-                moves.tell(self, minute)
+                seating.tell(self, minute)
             case HalfHour():
                 self.half_hours += 1
-                moves.collect_time(self)
+                seating.collect_time(self)
             case SetLimits(limits, spot_limits):
-                moves.set_limits(self, limits, spot_limits)
+                seating.set_limits(self, limits, spot_limits)
             case PlaceButton(seat):
                 self.button.place(seat, self.people)
             case BurnTop(cards):
-                moves.burn(self, cards)
+                seating.burn(self, cards)
             case TakeRound():
                 dealing.take_round(self)
             case AbandonRound(why):

@@ -19,8 +19,8 @@ from houseway.rules.banked.limits import (
 from houseway.rules.game import Game
 from houseway.rules.round.driver import Round
 from houseway.rules.round.opening import Limits
-from houseway.table.bank_offers import Offers
-from houseway.table.button import Button, Lie
+from houseway.table.bank_offers import BankOffers
+from houseway.table.button import Button, ButtonLayout
 from houseway.table.events import Event
 from houseway.table.people import SeatedPeople
 from houseway.table.rotation import rotation_of
@@ -74,9 +74,9 @@ class State:
         self.notes: dict[str, int] = {}
         self.shoe = Shoe(cards(game.terms.deck), settings.shoe or game.terms.shoe)
         self.log: list[Event] = []
-        self.bank = Offers(rotation_of(game.terms.table.rotation, settings.rotation), self.log)
+        self.bank = BankOffers(rotation_of(game.terms.table.rotation, settings.rotation), self.log)
         self.button = Button(self.stakes.blinds, game.terms)
-        self.lie: Lie | None = None
+        self.layout: ButtonLayout | None = None
         """The button and blinds of the open round; None if the game has no button."""
         self.round: Round | None = None
         """The open round; None between two rounds."""

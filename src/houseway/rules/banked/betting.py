@@ -83,7 +83,7 @@ def _place(deal: BankedDeal[Any], bettor: str, spot: str, position: int, cents: 
         _take_back(deal, bettor, spot, position)
     sitter = deal.seated.get(position)
     back = sitter is not None and sitter.id != bettor
-    deal.lay(bettor, spot, position, cents, back_line=back)
+    deal.place_wager(bettor, spot, position, cents, back_line=back)
 
 
 def _take_back(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> None:

@@ -87,7 +87,7 @@ class BankedDeal(Deal[B]):
         """Open a hand (`p3` at position 3) with these wagers; the table's rule gives control."""
         hand = self.open_hand(id or f"p{position}", position, self.controller_of(position, wagers))
         for wager in wagers:
-            self.lay_on(wager, hand)
+            self.move_wager(wager, hand)
         return hand
 
     def controller_of(self, position: int, wagers: Iterable[Wager]) -> str:
@@ -113,7 +113,7 @@ class BankedDeal(Deal[B]):
                 return largest
         return sitter.id
 
-    def lookers(self, hands: Sequence[Hand]) -> dict[Hand, str]:
+    def viewers(self, hands: Sequence[Hand]) -> dict[Hand, str]:
         """Return who sees each hand's cards: its controller, or nobody.
 
         A bettor who may look at one hand only sees the one at their own seat, else the first.
@@ -130,7 +130,7 @@ class BankedDeal(Deal[B]):
 
     # -- wagers and chips -------------------------------------------------------------------
 
-    def lay(
+    def place_wager(
         self,
         bettor: str,
         spot: str,
@@ -159,7 +159,7 @@ class BankedDeal(Deal[B]):
         self.chips.move(wager.bettor, wager.id, cents, why)
         wager.cents += cents
 
-    def lay_on(self, wager: Wager, hand: Hand) -> None:
+    def move_wager(self, wager: Wager, hand: Hand) -> None:
         """Move the wager to this hand."""
         wager.hand = hand
         self.events.append(
@@ -186,7 +186,7 @@ class BankedDeal(Deal[B]):
             del wager.shares[bettor]
         self.events.append(Joined(wager.id, bettor, cents))
 
-    def give_up(self, *wagers: Wager, part: Odds = EVEN) -> None:
+    def reserve_bank(self, *wagers: Wager, part: Odds = EVEN) -> None:
         """Let wagers that are given up use the bank, in the order in which it covers them.
 
         All are at one position, and `part` of each is lost. Editions whose folds use the bank only
@@ -206,7 +206,7 @@ class BankedDeal(Deal[B]):
             for wager in self.bank.in_turn(wagers):
                 self.bank.collect("given up", wager, line)
 
-    def posts(self, bettor: str, cents: int) -> int:
+    def affordable_stake(self, bettor: str, cents: int) -> int:
         """Return the cents that a bettor bound by another's decision can post toward these."""
         held = self.chips[bettor]
         if held >= cents:

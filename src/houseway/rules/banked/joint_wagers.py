@@ -63,8 +63,8 @@ def why_not_join(
         most = dollars(bounds.high) if bounds else "nothing"
         return Refusal(
             "wager/joint_amount",
-            f"your share must be at least {dollars(limits.low)}, and at most what your chips and the "
-            f"limit of {dollars(limits.high)} for the whole wager leave: {most}",
+            f"your share must be at least {dollars(limits.low)}, and at most what your chips and "
+            f"the limit of {dollars(limits.high)} for the whole wager leave: {most}",
         )
     return _no_room(deal, bettor, wager, wanted.cents)
 

@@ -16,15 +16,15 @@ from houseway.rules.round.hand import Wager
 from houseway.rules.round.legality import Refusal
 
 __all__ = [
-    "alone",
-    "barred_by",
-    "least_under",
-    "lone_wagers",
+    "breaks_dependency",
+    "dependent_on",
+    "dependent_range",
+    "excluded_by",
+    "least_base",
+    "missing_base",
+    "missing_partner",
     "name_of_spot",
-    "no_base",
-    "not_beside",
-    "rests_on",
-    "room_beside",
+    "partnerless",
 ]
 
 
@@ -42,7 +42,7 @@ def _mine(deal: BankedDeal[Any], bettor: str, position: int) -> dict[str, int]:
     }
 
 
-def no_base(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Refusal | None:
+def missing_base(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Refusal | None:
     """Refuse a wager whose base wager is missing."""
     terms = deal.spots[spot]
     bases = terms.bases
@@ -57,7 +57,7 @@ def no_base(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Ref
     return Refusal("wager/needs_base", f"{name_of_spot(spot, terms)} needs a wager on {names}")
 
 
-def barred_by(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Refusal | None:
+def excluded_by(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Refusal | None:
     """Refuse a spot that excludes another wager of this bettor, or is excluded by one."""
     spots = deal.spots
     for wager in deal.wagers:
@@ -77,7 +77,7 @@ def barred_by(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> R
     return None
 
 
-def not_beside(deal: BankedDeal[Any], bettor: str, wager: Place) -> Refusal | None:
+def breaks_dependency(deal: BankedDeal[Any], bettor: str, wager: Place) -> Refusal | None:
     """Refuse a bonus bet above the cap of its base wager, or partners of unequal size."""
     terms = deal.spots[wager.spot]
     mine = _mine(deal, bettor, wager.position)
@@ -102,8 +102,10 @@ def not_beside(deal: BankedDeal[Any], bettor: str, wager: Place) -> Refusal | No
     return None
 
 
-def room_beside(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> tuple[int, int]:
-    """Return the least and the most cents for which `not_beside` has no objection.
+def dependent_range(
+    deal: BankedDeal[Any], bettor: str, spot: str, position: int
+) -> tuple[int, int]:
+    """Return the least and the most cents for which `breaks_dependency` has no objection.
 
     Every cap is one inequality, "the bets that count against it are at most the base", in which
     this wager's cents are on one side or the other. If no amount satisfies all of them, the least
@@ -144,7 +146,7 @@ def _capped(bonus: SpotTerms, spot: str, mine: dict[str, int]) -> int:
     return sum(mine.get(each, 0) for each in (spot, *bonus.cap_with))
 
 
-def rests_on(deal: BankedDeal[Any], bettor: str, base: str, position: int) -> str:
+def dependent_on(deal: BankedDeal[Any], bettor: str, base: str, position: int) -> str:
     """Return a bonus bet that needs this base wager; empty if none does."""
     mine = _mine(deal, bettor, position)
     left = {spot: cents for spot, cents in mine.items() if spot != base}
@@ -157,7 +159,7 @@ def rests_on(deal: BankedDeal[Any], bettor: str, base: str, position: int) -> st
     return ""
 
 
-def least_under(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> int:
+def least_base(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> int:
     """Return the least that this base wager can be, given the bonus bets that it caps."""
     chip, least = deal.opening.chip, 0
     mine = _mine(deal, bettor, position)
@@ -170,7 +172,7 @@ def least_under(deal: BankedDeal[Any], bettor: str, spot: str, position: int) ->
     return least
 
 
-def lone_wagers(deal: BankedDeal[Any], bettor: str) -> list[tuple[Wager, str]]:
+def partnerless(deal: BankedDeal[Any], bettor: str) -> list[tuple[Wager, str]]:
     """Return this bettor's wagers whose partner is missing, each with the missing spot."""
     return [
         (wager, partner)
@@ -181,9 +183,9 @@ def lone_wagers(deal: BankedDeal[Any], bettor: str) -> list[tuple[Wager, str]]:
     ]
 
 
-def alone(deal: BankedDeal[Any], bettor: str) -> Refusal | None:
+def missing_partner(deal: BankedDeal[Any], bettor: str) -> Refusal | None:
     """Refuse to be ready while a wager lacks its partner."""
-    for wager, partner in lone_wagers(deal, bettor):
+    for wager, partner in partnerless(deal, bettor):
         return Refusal(
             "wager/needs_partner",
             f"{name_of_spot(wager.spot, deal.spots[wager.spot])} needs a wager on "

@@ -10,15 +10,15 @@ from houseway.money import dollars
 from houseway.rules.banked.deal import BankedDeal
 from houseway.rules.banked.joint_wagers import join_choice, joint_wagers, why_not_join
 from houseway.rules.banked.wager_dependencies import (
-    alone,
-    barred_by,
-    least_under,
-    lone_wagers,
+    breaks_dependency,
+    dependent_on,
+    dependent_range,
+    excluded_by,
+    least_base,
+    missing_base,
+    missing_partner,
     name_of_spot,
-    no_base,
-    not_beside,
-    rests_on,
-    room_beside,
+    partnerless,
 )
 from houseway.rules.round.collections import fees_with
 from houseway.rules.round.decisions import Decision, Join, Place, Ready, TakeBack
@@ -80,7 +80,7 @@ class WagerLegality:
         if spot_terms.placed == "in the round":
             return Refusal(
                 "wager/in_the_round",
-                f"you can wager on {name_of_spot(spot, spot_terms)} only when asked during the round",
+                f"you can wager on {name_of_spot(spot, spot_terms)} only in the round, when asked",
             )
         sitter = deal.seated.get(position)
         if sitter is None and deal.bettors[self.bettor].seat != position:
@@ -98,10 +98,10 @@ class WagerLegality:
                 "wager/no_back_line",
                 f"{name_of_spot(spot, spot_terms)} takes no back-line wagers",
             )
-        return no_base(deal, self.bettor, spot, position) or self._barred(spot, position)
+        return missing_base(deal, self.bettor, spot, position) or self._barred(spot, position)
 
     def _barred(self, spot: str, position: int) -> Refusal | None:
-        return barred_by(self.deal, self.bettor, spot, position)
+        return excluded_by(self.deal, self.bettor, spot, position)
 
     def _refuse_place(self, wager: Place) -> Refusal | None:
         spot, position = wager.spot, wager.position
@@ -138,14 +138,14 @@ class WagerLegality:
         if cents > stack:
             most = f"you have only {dollars(stack)}, not {dollars(cents)}"
             return Refusal("wager/over_stack", most)
-        over = not_beside(self.deal, self.bettor, wager)
+        over = breaks_dependency(self.deal, self.bettor, wager)
         if over:
             return over
         if not self._covers_fee(wager, stack):
             return Refusal(
                 "wager/no_room_for_fee",
-                f"with the collection of {dollars(self._fee(wager))} this wager takes more than the "
-                f"{dollars(stack)} you have",
+                f"with the collection of {dollars(self._fee(wager))} this wager takes more than "
+                f"the {dollars(stack)} you have",
             )
         return None
 
@@ -190,13 +190,13 @@ class WagerLegality:
                     return Refusal("wager/not_there", "you have no wager there")
                 if wager.shares:
                     return _JOINED
-                based = rests_on(self.deal, self.bettor, spot, position)
+                based = dependent_on(self.deal, self.bettor, spot, position)
                 if based:
                     name = name_of_spot(based, self.deal.spots[based])
                     return Refusal("wager/base_in_use", f"take back {name} first")
                 return None
             case Ready():
-                return alone(self.deal, self.bettor)
+                return missing_partner(self.deal, self.bettor)
         return Refusal("decision/not_offered", "you can place a wager, take one back, or be ready")
 
     def _share(self, spot: str, position: int) -> int:
@@ -241,7 +241,7 @@ class WagerLegality:
                 if w.live and (w.bettor == self.bettor or self.bettor in w.shares)
             ]
         if decision in ("", "ready"):
-            found.append(open_or_barred("ready", alone(deal, self.bettor)))
+            found.append(open_or_barred("ready", missing_partner(deal, self.bettor)))
         return tuple(each for each in found if each.spot == spot) if spot else tuple(found)
 
     def _place_choices(self, spot: str) -> list[Choice]:
@@ -250,7 +250,7 @@ class WagerLegality:
         spots = [each for each in self._spots if spot in ("", each)]
         live = deal.live()
         own = {w.position for w in live if w.bettor == self.bettor or self.bettor in w.shares}
-        waits = {(each, wager.position) for wager, each in lone_wagers(deal, self.bettor)}
+        waits = {(each, wager.position) for wager, each in partnerless(deal, self.bettor)}
         found = [self._place_choice(each, seat, waits) for each in spots] if seat else []
         elsewhere: dict[str, Amount | None] = {}
         """What each spot takes wherever this bettor has no wager yet: everywhere the same."""
@@ -319,7 +319,7 @@ class WagerLegality:
         if high < low:
             short = f"you do not have enough chips for the minimum of {dollars(low)}"
             return Refusal("wager/over_stack", short)
-        least, most = room_beside(deal, self.bettor, spot, position)
+        least, most = dependent_range(deal, self.bettor, spot, position)
         for cents in range(min(high, most // chip * chip), max(low, least) - 1, -chip):
             if self._covers_fee(Place(spot, position, cents), stack):
                 return Amount(low, cents, chip)
@@ -334,7 +334,7 @@ class WagerLegality:
         fixes both.
         """
         limits, terms = self.limits(spot), self.deal.spots[spot]
-        low = max(limits.low, least_under(self.deal, self.bettor, spot, position))
+        low = max(limits.low, least_base(self.deal, self.bettor, spot, position))
         high = limits.high
         if terms.partner and terms.partner_equal:
             partner = self.deal.wager_of(self.bettor, terms.partner, position)
@@ -344,11 +344,11 @@ class WagerLegality:
 
     def sample(self, chance: Chance) -> Decision:
         """Return a random legal wager, or ready before long."""
-        for wager, partner in lone_wagers(self.deal, self.bettor):
+        for wager, partner in partnerless(self.deal, self.bettor):
             missing = Place(partner, wager.position, wager.cents)
             if self.why_not(missing) is None:
                 return missing
-            back = rests_on(self.deal, self.bettor, wager.spot, wager.position) or wager.spot
+            back = dependent_on(self.deal, self.bettor, wager.spot, wager.position) or wager.spot
             return TakeBack(back, wager.position)
         joint = joint_wagers(self.deal, self.bettor)
         if joint and not chance.below(4):

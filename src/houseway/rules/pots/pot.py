@@ -81,7 +81,7 @@ class Pot:
         return self.chips["pot"]
 
     @property
-    def ever(self) -> int:
+    def total_bet(self) -> int:
         """All that was bet into it, as schedules count it: collections are not subtracted."""
         return sum(self.in_pot.values()) + self.dead
 
@@ -146,11 +146,11 @@ class Pot:
             left -= part
             self.give_back((msgspec.structs.replace(put, cents=part),), "uncalled")
 
-    def puts_of(self, bettor: str) -> list[Contribution]:
+    def contributions_of(self, bettor: str) -> list[Contribution]:
         """Return this bettor's contributions that are still in the pot."""
         return [put for put in self.contributions if put.bettor == bettor and put.cents]
 
-    def may_return(self, bettor: str) -> bool:
+    def can_return(self, bettor: str) -> bool:
         """Whether the bettor has chips in the pot that no collection has used up."""
         return 0 < self.in_pot.get(bettor, 0) <= self.cents
 
@@ -176,7 +176,7 @@ class Pot:
         sums = dict.fromkeys(self.dealt_in, 0) | self.in_pot
         live = {name: cents for name, cents in sums.items() if name not in self.folded}
         levels = sorted(set(live.values()))
-        taken, dead = self.ever - self.cents, self.dead
+        taken, dead = self.total_bet - self.cents, self.dead
         layers: list[Layer] = []
         below = 0
         for level in levels:

@@ -334,7 +334,7 @@ class Street:
         self.level = to
 
 
-class _Offered:
+class _StreetLegality:
     """What the street offers a hand now.
 
     A fold, check or call is checked without computing the bounds of a bet; that is most decisions.
@@ -385,7 +385,7 @@ def betting_round(street: Street) -> Part[Street]:
     The street is returned, with who did what.
     """
     while (hand := street.next()) is not None:
-        options = _Offered(street, hand)
+        options = _StreetLegality(street, hand)
         decision = yield Ask(hand.controller, options, options.default, hand)
         if hand.state == "live" and not street.is_over():  # a ruling may have ended it meanwhile
             street.act(hand, decision)

@@ -48,30 +48,30 @@ from houseway.rules.round.opening import Opening
 __all__ = ["read_any", "read_receipts", "verify", "verify_any"]
 
 
-class _AnchoredTable(msgspec.Struct):
+class _AnyEvent(msgspec.Struct):
     type: str
 
 
-class _AnchoredRound(msgspec.Struct):
+class _RoundEvent(msgspec.Struct):
     round: int
     event: Event
 
 
-class _OpenedTable(msgspec.Struct):
+class _OpenedEvent(msgspec.Struct):
     round: int
     opening: Opening
 
 
-class _Ends(msgspec.Struct):
+class _KeptEvent(msgspec.Struct):
     round: int
     given: str = ""
 
 
 _given = msgspec.json.Decoder(GivenLine)
-_type = msgspec.json.Decoder(_AnchoredTable)
-_in_round = msgspec.json.Decoder(_AnchoredRound)
-_opened = msgspec.json.Decoder(_OpenedTable)
-_ends = msgspec.json.Decoder(_Ends)
+_type = msgspec.json.Decoder(_AnyEvent)
+_in_round = msgspec.json.Decoder(_RoundEvent)
+_opened = msgspec.json.Decoder(_OpenedEvent)
+_ends = msgspec.json.Decoder(_KeptEvent)
 
 
 def read_receipts(data: bytes) -> list[Receipt]:
@@ -110,7 +110,7 @@ class _Reader:
         """The number of events so far."""
         return self.first + len(self.heads) - 1
 
-    def goes_on(self, line: int, part: PartLine) -> None:
+    def continue_from(self, line: int, part: PartLine) -> None:
         """Continue from the event and round that another file ended with."""
         if line != 2:
             raise fault(
@@ -121,27 +121,27 @@ class _Reader:
         self.heads = [unhex(part.head, 32)]
         self.first, self.opened, self.kept = part.version, part.round, part.round
 
-    def key(self, line: int, handover: KeyLine) -> None:
+    def add_key(self, line: int, handover: KeyLine) -> None:
         """Add a key, which the key before it must have signed."""
         last = self.handovers[-1].key if self.handovers else handover.after
         if handover.after != last or not anchor.is_handed_over(handover):
             raise fault("record/signature", line, "the key before it has not signed this key")
         self.handovers.append(handover)
 
-    def leaf(self, leaf: bytes) -> None:
-        self.settle()
+    def add_leaf(self, leaf: bytes) -> None:
+        self.end_round()
         if self.handovers:
             raise ValueError("no event may follow the house's keys")
         self.heads.append(anchor.link(self.heads[-1], leaf))
 
-    def left(self, leaf: bytes) -> None:
+    def add_left_out(self, leaf: bytes) -> None:
         """Add an event that is left out."""
-        self.leaf(leaf)
+        self.add_leaf(leaf)
         self._whole = False
 
-    def event(self, line: int, each: EventLine, salt: bytes) -> None:
+    def add_event(self, line: int, each: EventLine, salt: bytes) -> None:
         raw = bytes(each.event)
-        self.leaf(anchor.leaf_of(salt, each.at, raw))
+        self.add_leaf(anchor.leaf_of(salt, each.at, raw))
         match _type.decode(raw).type:
             case "opened":
                 self._opens(line, _opened.decode(raw))
@@ -168,7 +168,7 @@ class _Reader:
                 self.rounds += 1
                 self._due = (ended.round, ended.given)
 
-    def _opens(self, line: int, opened: _OpenedTable) -> None:
+    def _opens(self, line: int, opened: _OpenedEvent) -> None:
         again = (
             opened.round == self.opened and self.kept < self.opened
         )  # the number of an abandoned round is used again
@@ -181,7 +181,7 @@ class _Reader:
         self.opened, self._opening = opened.round, opened.opening
         self._open, self._events, self._whole = True, [], True
 
-    def given(self, line: int, each: RoundLine, salt: bytes) -> RoundBody | None:
+    def add_given(self, line: int, each: RoundLine, salt: bytes) -> RoundBody | None:
         """Return the round if all of it is in the file, else None."""
         raw = bytes(each.given)
         if self._due != (each.number, anchor.given_digest(salt, raw)):
@@ -207,7 +207,7 @@ class _Reader:
         events = tuple(self._events)
         return RoundBody(each.number, self.table.digest, opening, tape, inputs, events)
 
-    def settle(self) -> None:
+    def end_round(self) -> None:
         """Count the last round as left out if no line says what it was given."""
         if self._due is not None:
             self._due = None
@@ -235,14 +235,14 @@ def verify(
                 check_round(number, game, body)
             case RoundBody():
                 older += 1
-            case _FoundLine():
+            case _Totals():
                 rounds, left_out = body.rounds, body.left_out
         if progress is not None and isinstance(body, RoundBody):
             progress(body.number)
     return Checked(rounds, older, anchored=True, left_out=left_out)
 
 
-class _FoundLine(msgspec.Struct, frozen=True):
+class _Totals(msgspec.Struct, frozen=True):
     """Comes last: the number of rounds, and of those that are not complete."""
 
     rounds: int
@@ -251,7 +251,7 @@ class _FoundLine(msgspec.Struct, frozen=True):
 
 def _bodies(
     lines: Iterable[bytes], receipts: Sequence[Receipt] = ()
-) -> Iterator[tuple[int, TermsBody | RoundBody | _FoundLine]]:
+) -> Iterator[tuple[int, TermsBody | RoundBody | _Totals]]:
     """Yield what the file holds, with form, chain and receipts checked, but not terms or play."""
     reader, number, receipt = None, 0, None
     for number, line in enumerate(lines, 1):
@@ -270,15 +270,15 @@ def _bodies(
             each = read_line(line)
             match each:
                 case EventLine():
-                    reader.event(number, each, unhex(each.salt, anchor.SALT))
+                    reader.add_event(number, each, unhex(each.salt, anchor.SALT))
                 case LeafLine():
-                    reader.left(unhex(each.leaf, 32))
+                    reader.add_left_out(unhex(each.leaf, 32))
                 case RoundLine():
-                    body = reader.given(number, each, unhex(each.salt, anchor.SALT))
+                    body = reader.add_given(number, each, unhex(each.salt, anchor.SALT))
                 case PartLine():
-                    reader.goes_on(number, each)
+                    reader.continue_from(number, each)
                 case KeyLine():
-                    reader.key(number, each)
+                    reader.add_key(number, each)
                 case ReceiptLine():
                     receipt = each
         except HousewayError:
@@ -293,9 +293,9 @@ def _bodies(
             yield number, body
     if reader is None or receipt is None:
         raise fault("record/cut_off", number, "the file ends without its receipt")
-    reader.settle()
+    reader.end_round()
     _check_end(number, reader, receipt, receipts)
-    yield number, _FoundLine(reader.rounds, reader.left_out)
+    yield number, _Totals(reader.rounds, reader.left_out)
 
 
 def read_any(lines: Iterable[bytes]) -> Iterator[tuple[int, Body]]:
@@ -307,7 +307,7 @@ def read_any(lines: Iterable[bytes]) -> Iterator[tuple[int, Body]]:
         yield from read_lines(whole)
         return
     for number, body in _bodies(whole):
-        if not isinstance(body, _FoundLine):
+        if not isinstance(body, _Totals):
             yield number, body
 
 
@@ -394,5 +394,5 @@ def _check_end(number: int, reader: _Reader, last: ReceiptLine, held: Sequence[R
         if heads[receipt.version - first].hex() != receipt.head:
             raise RecordError(
                 "record/not_extended",
-                f"the file's head differs from the one that the receipt of round {receipt.round} signs",
+                f"the file's head is not the one that the receipt of round {receipt.round} signs",
             )

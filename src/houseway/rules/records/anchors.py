@@ -117,5 +117,5 @@ def check_receipt(receipt: Receipt) -> None:
     if not is_signed(said, receipt.key, receipt.signature):
         raise RecordError(
             "record/signature",
-            f"the receipt of table {receipt.table} at event {receipt.version} is not signed by its key",
+            f"the receipt of {receipt.table} at event {receipt.version} is not signed by its key",
         )

@@ -21,7 +21,7 @@ from houseway.rules.round.view import HandView, View, WagerView
 if TYPE_CHECKING:
     from houseway.rules.round.driver import Round
 
-__all__ = ["picture", "picture_of"]
+__all__ = ["round_text", "view_text"]
 
 _BACK: Final = "??"
 _WRAP: Final[dict[str, Any]] = {
@@ -32,18 +32,18 @@ _WRAP: Final[dict[str, Any]] = {
 }
 
 
-def picture(view: View) -> str:
+def view_text(view: View) -> str:
     """Return a view as text."""
-    return _picture(view, None, {})
+    return _text(view, None, {})
 
 
-def picture_of(round_: Round) -> str:
+def round_text(round_: Round) -> str:
     """Return all of a round as text, with seats, bank or button, and chips put in the pot."""
     view = round_.view("surveillance")
-    return _picture(view, round_.opening, {} if view.over else _put_in(round_.events))
+    return _text(view, round_.opening, {} if view.over else _put_in(round_.events))
 
 
-def _picture(view: View, opening: Opening | None, put_in: Mapping[str, int]) -> str:
+def _text(view: View, opening: Opening | None, put_in: Mapping[str, int]) -> str:
     parts = (_people(view, opening, put_in), _hands(view), _middle(view), _asked(view))
     return "\n".join(line for part in parts for line in part)
 
@@ -94,10 +94,10 @@ def _wagers(view: View, name: str, seat: int | None) -> Iterator[str]:
         if name in wager.shares:
             yield f"{dollars(wager.shares[name])} in {wager.bettor}'s {wager.spot}{where}"
         if wager.bettor == name and (wager.cents or wager.results):
-            yield f"{_lies(wager)}{where}"
+            yield f"{_stake_or_result(wager)}{where}"
 
 
-def _lies(wager: WagerView) -> str:
+def _stake_or_result(wager: WagerView) -> str:
     if not wager.results:
         return f"{dollars(wager.cents)} on {wager.spot}"
     paid = sum(each.paid for each in wager.results)

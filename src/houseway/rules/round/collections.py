@@ -41,14 +41,14 @@ def collect(deal: AnyDeal) -> None:
         return
     wagers = deal.live() if isinstance(deal, BankedDeal) else []
     for charge in _by_payer(wagers, due(schedule, _situation(deal))):
-        held = _held(deal, charge)
+        held = _cents_held(deal, charge)
         if charge.cents > held:  # short stacks in the pot, or a ruling took chips from a stack
             charge = msgspec.structs.replace(charge, cents=held)
         deal.charges.append(charge)
         deal.events.append(
             Charged(charge.payer, charge.cents, charge.kind, charge.tier, charge.waived)
         )
-        _take(deal, charge, purse_of(charge))
+        _take_fee(deal, charge, purse_of(charge))
 
 
 def purse_of(charge: Charge) -> str:
@@ -81,7 +81,7 @@ def _position_of(deal: AnyDeal, charge: Charge) -> int:
 
 def return_charge(deal: AnyDeal, charge: Charge, why: str) -> None:
     """Return a charge to its payer; it is not taken again."""
-    deal.chips.move(purse_of(charge), _purse(deal, charge), charge.cents, why)
+    deal.chips.move(purse_of(charge), _purse_charged(deal, charge), charge.cents, why)
     number = deal.charges.index(charge)
     deal.charges[number] = msgspec.structs.replace(charge, cents=0)
 
@@ -103,7 +103,7 @@ def _by_payer(wagers: Iterable[Wager], charges: Iterable[Charge]) -> Iterator[Ch
                 )
 
 
-def _purse(deal: AnyDeal, charge: Charge) -> str:
+def _purse_charged(deal: AnyDeal, charge: Charge) -> str:
     """Return the payer's purse: the stack, or the pot if a blind pays for a hand without a flop."""
     schedule = deal.terms.fees
     lines = schedule.lines if schedule is not None and charge.line == "no flop" else ()
@@ -115,15 +115,15 @@ def _banks(deal: AnyDeal, payer: str) -> bool:
     return isinstance(deal, BankedDeal) and payer == deal.opening.player_dealer
 
 
-def _held(deal: AnyDeal, charge: Charge) -> int:
+def _cents_held(deal: AnyDeal, charge: Charge) -> int:
     """Return the cents a payer has for a fee; the player-dealer's bank counts as well."""
     bank = deal.chips["bank"] if _banks(deal, charge.payer) else 0
-    return deal.chips[_purse(deal, charge)] + bank
+    return deal.chips[_purse_charged(deal, charge)] + bank
 
 
-def _take(deal: AnyDeal, charge: Charge, to: str) -> None:
+def _take_fee(deal: AnyDeal, charge: Charge, to: str) -> None:
     """Take a fee from the payer's stack and, if that falls short, from the player-dealer's bank."""
-    purse = _purse(deal, charge)
+    purse = _purse_charged(deal, charge)
     from_stack = min(charge.cents, deal.chips[purse])
     deal.chips.move(purse, to, from_stack, charge.kind)
     short = charge.cents - from_stack
@@ -134,12 +134,12 @@ def _take(deal: AnyDeal, charge: Charge, to: str) -> None:
 
 def _situation(deal: AnyDeal) -> Situation:
     if isinstance(deal, BankedDeal):
-        return _closing(deal, stakes(deal, deal.live()))
+        return _at_close(deal, stakes(deal, deal.live()))
     pot = deal.pot
     return Situation(
         moment=deal.moment,
         players=pot.players,
-        pot=pot.ever,
+        pot=pot.total_bet,
         flop=pot.flop_seen,
         taken=tuple(deal.charges),
         discs=frozenset(deal.opening.discs),
@@ -149,7 +149,7 @@ def _situation(deal: AnyDeal) -> Situation:
     )
 
 
-def _closing(deal: BankedDeal[Any], stakes: tuple[Stake, ...]) -> Situation:
+def _at_close(deal: BankedDeal[Any], stakes: tuple[Stake, ...]) -> Situation:
     """Describe the close of betting with these stakes on the table."""
     return Situation(
         moment=_CLOSED,
@@ -203,7 +203,7 @@ def fees_with(deal: BankedDeal[Any], new: Wager, old: Wager | None) -> Counter[s
         and (each.bettor in payers or (each.shares and not payers.isdisjoint(each.shares)))
     ]
     wagers.append(new)
-    closing = _closing(deal, stakes(deal, wagers))
+    closing = _at_close(deal, stakes(deal, wagers))
     for charge in _by_payer(wagers, due(schedule.of_players, closing)):
         owed[charge.payer] += charge.cents
     return owed

@@ -15,7 +15,7 @@ from houseway.rules.banked.betting import play_banked
 from houseway.rules.banked.deal import BankedDeal
 from houseway.rules.game import AnyDeal, Game
 from houseway.rules.pots.deal import PotDeal
-from houseway.rules.records.text_view import picture_of
+from houseway.rules.records.text_view import round_text
 from houseway.rules.round.collections import collect
 from houseway.rules.round.deal import Namer
 from houseway.rules.round.decisions import Decision
@@ -26,7 +26,7 @@ from houseway.rules.round.opening import Opening
 from houseway.rules.round.questions import UNANSWERED, Question, Questions
 from houseway.rules.round.requests import Ask, AskAll, Misdeal, Moment, Script
 from houseway.rules.round.view import View, build_view
-from houseway.rules.rulings.pending import Docket, Put, TakenBack, check_ruling
+from houseway.rules.rulings.pending import OfferedChoice, PendingRulings, RulingUndone, check_ruling
 
 __all__ = ["Question", "Round"]
 
@@ -69,17 +69,17 @@ class Round:
         self._script: Script | None = None
         self._at_moment = False
         """Whether play is paused at a moment for a choice from the floor, not at a question."""
-        self._lay()
+        self._set_up()
 
-    def _lay(self) -> None:
+    def _set_up(self) -> None:
         """Create the empty deal, its questions and its pending rulings."""
         kind: type[Any] = BankedDeal if self.game.family.banked else PotDeal
         self.deal: AnyDeal = kind(self.game.terms, self.opening, self._tape, self._namer)
         self._questions = Questions(self.deal.events)
-        self._floor = Docket(self.deal, self._questions, self._waiting)
+        self._floor = PendingRulings(self.deal, self._questions, self._waiting)
 
     def __str__(self) -> str:
-        return picture_of(self)
+        return round_text(self)
 
     def __repr__(self) -> str:
         """Describe the state without reading the round, which would start it."""
@@ -206,20 +206,20 @@ class Round:
                 self._rebuild(self.inputs)
             raise
         self.inputs.append(ruling)
-        self._guard(self._after, ruling, fees)
+        self._guard(self._resume_after, ruling, fees)
 
-    def _after(self, ruling: Ruling, fees: str | None) -> None:
+    def _resume_after(self, ruling: Ruling, fees: str | None) -> None:
         if fees is None:
-            self._answer_for_the_ruled()
+            self._answer_ruled_questions()
         else:
             self._void(fees, f"ruling: {ruling.reason or 'void'}")
 
     def _apply_waiting(self, ruling: Ruling) -> None:
         fees = self._floor.apply_or_refuse(ruling)
         if fees is not None:
-            self._after(ruling, fees)
+            self._resume_after(ruling, fees)
 
-    def _answer_for_the_ruled(self) -> None:
+    def _answer_ruled_questions(self) -> None:
         """Resume the script with the defaults of the questions that a ruling has answered."""
         value = self._floor.ruled_answer()
         if value is not UNANSWERED:
@@ -229,10 +229,10 @@ class Round:
 
     def _start(self) -> None:
         if self._script is None:
-            self._script = self._whole()
+            self._script = self._full_script()
             self._guard(self._run, None, starting=True)
 
-    def _whole(self) -> Script:
+    def _full_script(self) -> Script:
         """Return the family's script; a banked game adds the wagering and the bank to it."""
         deal, play = self.deal, self.game.family.play
         return play_banked(deal, play) if isinstance(deal, BankedDeal) else play(deal)
@@ -245,7 +245,7 @@ class Round:
         """
         try:
             step(*given)
-        except TakenBack as taken:
+        except RulingUndone as taken:
             self._floor.refused[taken.number] = taken.refused
             self._rebuild(self.inputs)
         except Exception as fault:
@@ -263,7 +263,9 @@ class Round:
         tape = JoinedTape(Scripted(self.deal.tape.draws), self._tape)
         again = Round(self.game, self.opening, tape, namer=self._namer)
         again.inputs = self.inputs
-        again._script = again._whole()  # counts as started; the void that follows closes it unrun
+        again._script = (
+            again._full_script()
+        )  # counts as started; the void that follows closes it unrun
         self.__dict__.update(again.__dict__)
 
     def _rebuild(self, inputs: Sequence[Input]) -> None:
@@ -303,7 +305,7 @@ class Round:
                 self._finish()
                 return
             if type(request) is Ask:
-                self._questions.put(request)
+                self._questions.open_request(request)
                 if not self._floor.has_answered(request):
                     return
             elif isinstance(request, Moment):
@@ -320,7 +322,7 @@ class Round:
                 value = {}
                 continue
             else:
-                self._questions.put(request)
+                self._questions.open_request(request)
             value = self._floor.ruled_answer()
             if value is UNANSWERED:
                 return
@@ -338,16 +340,16 @@ class Round:
             collect(deal)
 
     def _answer(self, question: Question, decision: Decision, *, default: bool) -> None:
-        self._questions.tell(question, decision, default=default)
+        self._questions.record_answer(question, decision, default=default)
         put = self._floor.choices.pop(question.id, None) if self._floor.choices else None
         if put is not None:
-            self._guard(self._take, put, decision)
+            self._guard(self._apply_choice, put, decision)
             return
         value = self._questions.answer(question, decision)
         if value is not UNANSWERED:
             self._guard(self._run, value)
 
-    def _take(self, put: Put, decision: Decision) -> None:
+    def _apply_choice(self, put: OfferedChoice, decision: Decision) -> None:
         """Apply what the bettor chose; after the last choice, resume play where it paused."""
         self._apply_waiting(put.chosen(decision))
         if self.over or self._floor.choices:
@@ -357,4 +359,4 @@ class Round:
             collect(self.deal)
             self._run(None)
         else:
-            self._answer_for_the_ruled()
+            self._answer_ruled_questions()

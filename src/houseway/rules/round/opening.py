@@ -86,8 +86,8 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_default
             if not _names_bettor(name):
                 raise SittingError(
                     "opening/bettor_name",
-                    f"{name!r} cannot name a bettor: use up to 32 lower-case letters, digits, - and "
-                    "_, beginning with a letter, and no word that the table reserves",
+                    f"{name!r} cannot name a bettor: use up to 32 lower-case letters, digits, - "
+                    "and _, beginning with a letter, and no word that the table reserves",
                     bettor=name,
                 )
             if name in seen:

@@ -84,7 +84,7 @@ class Questions:
         self.asked = 0
         self._request: Ask | AskAll | AskAny | None = None
         self._answers: dict[Any, Decision] = {}
-        self._looked_at: tuple[Question | None, Decision | None, int] = (None, None, 0)
+        self._checked: tuple[Question | None, Decision | None, int] = (None, None, 0)
         self._refusal: Refusal | None = None
         """Why the decision that was checked last is refused."""
 
@@ -94,10 +94,10 @@ class Questions:
         What is legal changes only with an event, so until the next event the last verdict is
         reused.
         """
-        known, events = self._looked_at, len(self._events)
+        known, events = self._checked, len(self._events)
         if known[1] is not decision or known[0] is not question or known[2] != events:
             self._refusal = question.why_not(decision)
-            self._looked_at = question, decision, events
+            self._checked = question, decision, events
         return self._refusal
 
     def check(self, question: Question, decision: Decision, by: str) -> None:
@@ -118,7 +118,7 @@ class Questions:
         message = f"{id} {why}; open questions: {open_}"
         return DecisionError("decision/not_asked", message, question=id)
 
-    def tell(self, question: Question, decision: Decision, *, default: bool) -> None:
+    def record_answer(self, question: Question, decision: Decision, *, default: bool) -> None:
         """Record an answer as an event; a secret one is seen by its bettor only."""
         ask = question.ask
         seen = (ask.bettor,) if ask.secret else None
@@ -134,7 +134,7 @@ class Questions:
         legal = self.why_not(question, decision) is None
         return question.ask.options.comes_to(decision) if legal else ""
 
-    def put(self, request: Ask | AskAll | AskAny) -> None:
+    def open_request(self, request: Ask | AskAll | AskAny) -> None:
         """Open the questions of a request; those that were open already keep their numbers."""
         if type(request) is Ask:
             question = self.ask(None, request)

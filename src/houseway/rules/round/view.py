@@ -138,9 +138,9 @@ class View(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
     over: bool = False
 
     def __str__(self) -> str:
-        from houseway.rules.records.text_view import picture  # which imports this module
+        from houseway.rules.records.text_view import view_text  # which imports this module
 
-        return picture(self)
+        return view_text(self)
 
 
 def build_view(round_: Round, viewer: str) -> View:

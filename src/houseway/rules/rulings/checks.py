@@ -121,8 +121,8 @@ def _check_wager(deal: AnyDeal, effect: ReturnWager) -> None:
     """Check that there is a wager in action or, in a game for a pot, a bettor's chips to return."""
     if isinstance(deal, BankedDeal):
         wagers_of(deal, effect.wager, effect.position)
-    elif not deal.pot.may_return(effect.wager):
-        there = [name for name in deal.bettors if deal.pot.may_return(name)]
+    elif not deal.pot.can_return(effect.wager):
+        there = [name for name in deal.bettors if deal.pot.can_return(name)]
         raise _no_such_wager(effect.wager, there)
 
 

@@ -64,22 +64,22 @@ def _return_wager(deal: AnyDeal, effect: ReturnWager) -> None:
             deal.give_back(wager, "no action")
         return_baseless(deal)
     else:
-        deal.pot.give_back(deal.pot.puts_of(effect.wager), "no action")
+        deal.pot.give_back(deal.pot.contributions_of(effect.wager), "no action")
 
 
-def _lies_open(deal: AnyDeal, hand: Hand) -> bool:
+def _is_community(deal: AnyDeal, hand: Hand) -> bool:
     """Whether the hand is in the middle of a game for a pot."""
     return isinstance(deal, PotDeal) and not hand.controller
 
 
 def _deal_card(deal: AnyDeal, hand: Hand, *, up: bool) -> None:
     holder = (hand.controller,) if hand.controller else ()
-    deal.deal(hand, None if up or _lies_open(deal, hand) else holder)
+    deal.deal(hand, None if up or _is_community(deal, hand) else holder)
 
 
 def _move_card(deal: AnyDeal, hand: Hand, index: int, to: Hand) -> None:
     deal.move_card(hand, index, to)
-    if _lies_open(deal, to):
+    if _is_community(deal, to):
         deal.show(to, len(to) - 1)
 
 

@@ -24,10 +24,10 @@ from houseway.rules.rulings.checks import RewordedError, check_effects
 from houseway.rules.rulings.effects import Course, PutChoice
 from houseway.rules.rulings.floor import apply_effect, choice_ask
 
-__all__ = ["Docket", "Put", "TakenBack", "check_ruling"]
+__all__ = ["OfferedChoice", "PendingRulings", "RulingUndone", "check_ruling"]
 
 
-class TakenBack(Exception):  # noqa: N818
+class RulingUndone(Exception):  # noqa: N818
     """A ruling that had waited for its moment was refused after some of its effects.
 
     The driver rebuilds the round without them. `number` counts such rulings, so that the rebuilt
@@ -49,7 +49,7 @@ def check_ruling(ruling: Ruling, *, over: bool) -> None:
         raise RulingError("ruling/malformed", f"this ruling is malformed: {wrong}")
 
 
-class Put(msgspec.Struct, frozen=True):
+class OfferedChoice(msgspec.Struct, frozen=True):
     """A choice that the floor has offered, and the ruling that it is part of."""
 
     question: Question
@@ -62,13 +62,13 @@ class Put(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self.ruling, effects=course.effects)
 
 
-class Docket:
+class PendingRulings:
     """The rulings of one round that are still pending."""
 
     def __init__(
         self, deal: AnyDeal, questions: Questions, waiting: dict[str, list[Ruling]]
     ) -> None:
-        self.choices: dict[str, Put] = {}
+        self.choices: dict[str, OfferedChoice] = {}
         """Choices offered to bettors; play pauses until all are answered."""
         self._deal = deal
         self._banked = isinstance(deal, BankedDeal)
@@ -92,14 +92,14 @@ class Docket:
                 return fees
             if isinstance(effect, PutChoice):
                 question = self._questions.ask(None, choice_ask(self._deal, effect))
-                self.choices[question.id] = Put(question, effect.choices, ruling)
+                self.choices[question.id] = OfferedChoice(question, effect.choices, ruling)
         return None
 
     def apply_or_refuse(self, ruling: Ruling) -> str | None:
         """Apply a ruling that waited; if that is impossible, record the refusal and let play go on.
 
-        A ruling is applied as a whole or not at all. One refused midway raises `TakenBack`, and the
-        round is rebuilt with the refusal known beforehand.
+        A ruling is applied as a whole or not at all. One refused midway raises `RulingUndone`, and
+        the round is rebuilt with the refusal known beforehand.
         """
         number, events = self._met, self._deal.events
         self._met += 1
@@ -111,7 +111,7 @@ class Docket:
             except RulingError as error:
                 refused = error
             if len(events) > before:
-                raise TakenBack(number, refused)
+                raise RulingUndone(number, refused)
         reason = refused.recorded if isinstance(refused, RewordedError) else refused.message
         events.append(Ruled("refused", ruling.by, reason, refused=refused.code))
         return None
@@ -124,7 +124,7 @@ class Docket:
         for question in () if self.choices else list(self._questions.open.values()):
             if question.ask.about is not None and self.has_answered(question.ask):
                 decision = question.default
-                self._questions.tell(question, decision, default=True)
+                self._questions.record_answer(question, decision, default=True)
                 value = self._questions.answer(question, decision)
                 if value is not UNANSWERED:
                     return value
