@@ -259,7 +259,7 @@ def test_nothing_is_taken_from_a_stack_that_is_too_short() -> None:
     made = pot(ann=0)
     assert made.put_in("ann", 100, "flop") == 0
     assert made.contributions == []
-    with pytest.raises(Exception, match="cannot give"):
+    with pytest.raises(Exception, match="cannot pay"):
         made.put_in_dead("ann", 100, "forfeit")
 
 

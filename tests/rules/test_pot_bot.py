@@ -64,7 +64,7 @@ def test_a_hand_of_value_bets_half_the_pot_within_the_bounds() -> None:
 def test_what_the_book_punishes_is_not_done_where_something_else_is_open() -> None:
     warned = Choice("check", status="warning", reason="a seven that checks")
     assert answer(choose, warned, bet(200, 200), FOLD) == Bet(200)
-    barred = Choice("bet", status="barred", reason="nobody is left who could call more")
+    barred = Choice("bet", status="barred", reason="no other player has chips left to call")
     assert answer(choose, warned, barred, FOLD) == Check()
 
 

@@ -397,7 +397,7 @@ def test_a_posted_buy_in_holds_for_what_is_added_too() -> None:
     stakes = Stakes(buy_in=Limits(4_000, 20_000))
     sitting = Sitting(load_game(TAVERN), TableSettings(stakes=stakes))
     sitting.sit_down("ann", seat=1, cents=20_000)
-    with pytest.raises(SittingError, match=r"\$40 at least and \$200 at most, not \$201"):
+    with pytest.raises(SittingError, match=r"at least \$40 and at most \$200, not \$201"):
         sitting.add_chips("ann", 100)
 
 

@@ -23,7 +23,7 @@ OddsText = Annotated[
 def one_of(what: str, found: str, allowed: Iterable[str]) -> None:
     """Refuse a name that the family does not know, and list those it knows."""
     if found not in allowed:
-        raise ValueError(f"there is no {what} {found!r}; there are: {', '.join(allowed)}")
+        raise ValueError(f"{found!r} is not a known {what}; use one of: {', '.join(allowed)}")
 
 
 class SpotTerms(
