@@ -130,7 +130,7 @@ class BankOffers:
         elif bettor == self.holder:
             self.clear()
 
-    def tell(self, people: SeatedPeople, minute: int) -> None:
+    def drop_lapsed(self, people: SeatedPeople, minute: int) -> None:
         """Drop offers and acceptances that the policy no longer allows at this minute."""
         if self.holder and self.why_not(people[self.holder], minute):
             self._log.append(Lapsed(self.holder))

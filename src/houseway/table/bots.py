@@ -109,7 +109,7 @@ def play_round(
 ) -> Round:
     """Play one round with random legal answers, from the offers of the bank to its result.
 
-    Whoever could not take the bank first adds `rebuy` cents (0: nobody does). A broken game is
+    Bettors who could not take the bank first add `rebuy` cents, unless it is 0. A broken game is
     restarted if its policy allows it.
     """
     if rebuy:

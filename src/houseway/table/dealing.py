@@ -105,7 +105,7 @@ def _shuffle(table: State, chance: RecordedChance) -> None:
     shuffles = table.shoe.shuffles
     try:
         fresh = table.shoe.begin(chance)
-    except ChanceError:  # a sealed shoe ran out midway: shuffle again from the whole deck
+    except ChanceError:  # no draws left midway: the next attempt shuffles the whole deck
         table.shoe.shuffles = shuffles
         _spend_shoe(table)
         raise

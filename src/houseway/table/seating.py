@@ -14,6 +14,7 @@ from houseway.table.state import State, check_limits
 
 __all__ = [
     "add_chips",
+    "advance_time",
     "burn",
     "change_seat",
     "collect_time",
@@ -22,7 +23,6 @@ __all__ = [
     "sit_down",
     "sit_out",
     "stand_up",
-    "tell",
 ]
 
 
@@ -77,7 +77,10 @@ def sit_out(table: State, sitter: Sitter, *, why: str = "") -> None:
 
 
 def come_back(table: State, sitter: Sitter, *, waits: bool) -> None:
-    """Let a bettor play again, after unpaid time charges; to wait takes a missed blind."""
+    """Let a bettor play again, once unpaid time charges are taken.
+
+    Only a bettor who is new or has missed a blind can wait for the big blind.
+    """
     if not sitter.out:
         raise SittingError("sitting/not_out", f"{sitter.bettor} is not sitting out")
     if sitter.unpaid > sitter.stack:
@@ -122,7 +125,7 @@ def burn(table: State, cards: int) -> None:
     table.log.append(log.TopBurned(cards))
 
 
-def tell(table: State, minute: int) -> None:
+def advance_time(table: State, minute: int) -> None:
     """Move the time forward to this minute."""
     if minute < table.minute:
         raise SittingError(
@@ -130,7 +133,7 @@ def tell(table: State, minute: int) -> None:
             f"time must go forward from minute {table.minute}, not back to minute {minute}",
         )
     table.minute = minute
-    table.bank.tell(table.people, minute)
+    table.bank.drop_lapsed(table.people, minute)
 
 
 def collect_time(table: State) -> None:

@@ -136,8 +136,8 @@ class Sitting(State):
 
     # -- the house --------------------------------------------------------------------------
 
-    def tell(self, *, minute: int) -> None:
-        """Report the present minute."""
+    def advance_time(self, *, minute: int) -> None:
+        """Move the time forward to this minute."""
         self.put(Tell(minute))
 
     def half_hour(self) -> None:
@@ -228,7 +228,7 @@ class Sitting(State):
             case Restart():
                 self.bank.restart(self.minute)
             case Tell(minute):
-                seating.tell(self, minute)
+                seating.advance_time(self, minute)
             case HalfHour():
                 self.half_hours += 1
                 seating.collect_time(self)

@@ -1,6 +1,6 @@
-"""What surrounds the family's play in a banked round: wagers before it, the bank round it.
+"""What surrounds the family's play in a banked round: the wagers before it, and the bank.
 
-When betting closes, a wager without the wager it needs goes back.
+When betting closes, a wager goes back if a wager that it needs is missing.
 """
 
 from __future__ import annotations

@@ -207,7 +207,11 @@ class BankedDeal(Deal[B]):
                 self.bank.collect("given up", wager, line)
 
     def affordable_stake(self, bettor: str, cents: int) -> int:
-        """Return the cents that a bettor bound by another's decision can post toward these."""
+        """Return the cents that a bettor bound by another's decision puts up.
+
+        These cents if the bettor has them; if not, all they have or nothing, as `short_follower`
+        says.
+        """
         held = self.chips[bettor]
         if held >= cents:
             return cents

@@ -35,8 +35,8 @@ def usual_limits(table: TableTerms) -> Limits:
     """Return the limits of a table whose house sets none of its own.
 
     These are the filed limits. In a filed range for the minimum or the maximum, the value nearest
-    to `USUAL_LIMITS` is used. Without a filed maximum it is a hundred times the minimum, or at
-    least the usual maximum.
+    to `USUAL_LIMITS` is used. If no maximum is filed, it is the usual one or a hundred times the
+    minimum, whichever is more.
     """
     filed = table.limits
     if filed is None:

@@ -253,7 +253,8 @@ class WagerLegality:
         waits = {(each, wager.position) for wager, each in partnerless(deal, self.bettor)}
         found = [self._place_choice(each, seat, waits) for each in spots] if seat else []
         elsewhere: dict[str, Amount | None] = {}
-        """What each spot takes wherever this bettor has no wager yet: everywhere the same."""
+        """What each spot takes at any position where this bettor has no wager yet: the same at
+        all."""
         for position in range(1, deal.seats + 1):
             if position in (seat, deal.dealer_seat):
                 continue
@@ -343,7 +344,7 @@ class WagerLegality:
         return low, high
 
     def sample(self, chance: Chance) -> Decision:
-        """Return a random legal wager, or ready before long."""
+        """Return a random legal decision; before long, it is to be ready."""
         for wager, partner in partnerless(self.deal, self.bettor):
             missing = Place(partner, wager.position, wager.cents)
             if self.why_not(missing) is None:

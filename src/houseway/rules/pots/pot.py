@@ -1,7 +1,6 @@
 """A pot is its contributions; side pots, uncalled bets, halves and odd chips are derived.
 
-Nothing but the contributions is stored, so a ruling that returns chips in mid-hand needs no
-correction of any side pot.
+No side pot is stored, so a ruling that returns chips in mid-hand leaves none to correct.
 """
 
 from __future__ import annotations

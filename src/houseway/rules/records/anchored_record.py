@@ -103,7 +103,7 @@ class _Reader:
         self._events: list[Event] = []
         self._whole = True
         self._due: tuple[int, str] | None = None
-        """The last round that was kept, with its digest; the line that it was given may follow."""
+        """The last finished round and the digest of what it was given; its line may follow."""
 
     @property
     def version(self) -> int:

@@ -54,7 +54,7 @@ def replay(
 def undo(round_: Round, inputs: int = 1) -> Round:
     """Return the round as it was this many inputs ago; the cards drawn since come again.
 
-    A shuffle is not undone, because its order has been seen: if there was one since, this raises.
+    A shuffle cannot be undone: if there was one since, this raises.
     """
     draws = round_.draws
     kept = round_.inputs[: max(0, len(round_.inputs) - inputs)]

@@ -205,22 +205,22 @@ class Options:
             ]
         )
 
-    def _held(self, decision: Decision) -> Offer | None:
+    def _accepting(self, decision: Decision) -> Offer | None:
         """Return the first offer that accepts this decision; None if none does."""
         for offer in self.offers:
-            if offer.kind is type(decision) and not _fault(offer.choice, decision):
+            if offer.kind is type(decision) and not _refusal_code(offer.choice, decision):
                 return offer
         return None
 
     def why_not(self, decision: Decision) -> Refusal | None:
         """Return why it is refused: barred, out of bounds, or not an answer to this question."""
-        if self._held(decision) is not None:
+        if self._accepting(decision) is not None:
             return None
         refusals = []
         exact = []
         for offer in self.offers:
             if offer.kind is type(decision):
-                refusals.append(_refuse(offer.choice, decision))
+                refusals.append(_refusal(offer.choice, decision))
                 amount = offer.choice.amount
                 if amount is not None and amount.low == amount.high:
                     exact.append(dollars(amount.low))
@@ -243,14 +243,14 @@ class Options:
 
     def warning(self, decision: Decision) -> str:
         """Return the reason of a warned offer, or the penalty for this answer."""
-        offer = self._held(decision)
+        offer = self._accepting(decision)
         if offer is None:
             return ""
         return offer.warn(decision) if offer.warn else offer.choice.reason
 
     def comes_to(self, decision: Decision) -> str:
         """Describe the hand that this answer makes, if its offer can."""
-        offer = self._held(decision)
+        offer = self._accepting(decision)
         return offer.tell(decision) if offer is not None and offer.tell is not None else ""
 
     def sample(self, chance: Chance) -> Decision:
@@ -270,7 +270,7 @@ class Options:
         return offer.kind(**fields)  # type: ignore[no-any-return]
 
 
-def _fault(choice: Choice, decision: Any) -> str:
+def _refusal_code(choice: Choice, decision: Any) -> str:
     """Return the code for an offer's refusal of a decision of its kind; empty if it accepts it."""
     if choice.status == "barred":
         return choice.code or "decision/barred"
@@ -285,11 +285,11 @@ def _fault(choice: Choice, decision: Any) -> str:
     return ""
 
 
-def _refuse(choice: Choice, decision: Any) -> Refusal:
+def _refusal(choice: Choice, decision: Any) -> Refusal:
     """Return the code and sentence for a decision that this offer refuses."""
     if choice.status == "barred":
         return Refusal(choice.code, choice.reason)
-    code = _fault(choice, decision)
+    code = _refusal_code(choice, decision)
     match code:
         case "decision/onto":
             where = f"onto one of: {', '.join(choice.onto)}" if choice.onto else "onto nothing"
@@ -308,9 +308,9 @@ def _refuse(choice: Choice, decision: Any) -> Refusal:
 
 
 class Live:
-    """Options that are made when they are read, since a ruling may change cards and chips.
+    """Options that are made when they are used, since a ruling may change cards and chips.
 
-    `Live(two_of, hand)` calls `two_of(hand)` on each reading. Options change only with an event, so
+    `Live(two_of, hand)` calls `two_of(hand)` at every use. Options change only with an event, so
     `Live.between(deal.events, two_of, hand)` reuses them until there is another.
     """
 

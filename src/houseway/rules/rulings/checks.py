@@ -55,10 +55,10 @@ __all__ = [
 
 
 class RewordedError(RulingError):
-    """A refusal that is shown in better words than the ones it is recorded in.
+    """A refusal whose sentence was improved after rounds had been recorded with the old one.
 
-    A waiting ruling that is refused is an event with this sentence. Older records hold it in the
-    words of `recorded`, and replay must give the same bytes.
+    If a waiting ruling is refused, an event holds the sentence. Events keep the old one,
+    `recorded`, so that older records replay to the same bytes.
     """
 
     def __init__(self, code: str, message: str, *, recorded: str, **facts: object) -> None:
@@ -168,9 +168,11 @@ def _check_read_last(deal: BankedDeal[Any], id: str) -> None:
 def _check_all_in(deal: AnyDeal, id: str) -> None:
     hand = hand_of(deal, id)
     if not isinstance(deal, PotDeal) or hand.controller not in deal.pot.dealt_in or not hand.live:
-        raise RulingError(
+        raise RewordedError(
             "ruling/not_for_a_pot",
-            f"hand {id} plays for no pot: only a live hand in a game for a pot is ruled all-in",
+            f"hand {id} cannot be ruled all-in: only a live hand in a game for a pot can",
+            recorded=f"hand {id} plays for no pot: only a live hand in a game for a pot is ruled "
+            "all-in",
             hand=id,
         )
 
