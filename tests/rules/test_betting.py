@@ -213,6 +213,19 @@ def test_no_ruling_takes_from_a_bank_that_bettors_already_count_on() -> None:
     assert round_.deal.chips["dina"] == 500
 
 
+def test_a_waiting_ruling_is_refused_in_the_words_of_older_records() -> None:
+    round_ = start(game())
+    round_.rule(Ruling((PayOver("ann", "ann", 100),), "floor", "owed", at="no more bets"))
+    for bettor in ("ann", "ben", "zoe"):
+        answer(round_, bettor, Ready())
+    [ruled] = [each for each in round_.events if isinstance(each, Ruled)]
+    assert ruled.refused == "ruling/cannot_pay"
+    assert ruled.reason == (
+        "ann cannot pay 100 cents to ann: it must be an amount that ann holds beside a bank put up "
+        "(50000), to another, and never to the house"
+    )
+
+
 def test_a_fee_larger_than_the_bank_leaves_no_bank() -> None:
     chosen = game(fees=flat_fees(player_dealer=800))
     bettors = (Bettor("dina", 500, 1), Bettor("ann", 5_000, 2))

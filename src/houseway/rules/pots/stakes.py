@@ -82,10 +82,9 @@ def _wrong(stakes: Stakes, seats: int, chip: int) -> str:
         **{f"least of the {name}": limits.low for name, limits in ranges.items()},
     }
     for name, cents in amounts.items():
-        is_blind = name.startswith("blind")
-        if cents < is_blind:
-            least = "1 cent" if is_blind else "0 cents"
-            return f"the {name} must be {least} or more, not {cents}"
+        least = 1 if name.startswith("blind") else 0
+        if cents < least:
+            return f"the {name} must be {least} cent{'s' * (not least)} or more, not {cents}"
         if cents % max(chip, 1):
             return f"the {name} must be in whole chips of {dollars(chip)}, not {dollars(cents)}"
     if len(stakes.blinds) > seats:

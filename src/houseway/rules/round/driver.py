@@ -245,8 +245,8 @@ class Round:
         """
         try:
             step(*given)
-        except RulingUndone as taken:
-            self._floor.refused[taken.number] = taken.refused
+        except RulingUndone as undone:
+            self._floor.refused[undone.number] = undone.refused
             self._rebuild(self.inputs)
         except Exception as fault:
             if self._strict or (self.inputs and isinstance(self.inputs[-1], Incident)):
@@ -263,9 +263,8 @@ class Round:
         tape = JoinedTape(Scripted(self.deal.tape.draws), self._tape)
         again = Round(self.game, self.opening, tape, namer=self._namer)
         again.inputs = self.inputs
-        again._script = (
-            again._full_script()
-        )  # counts as started; the void that follows closes it unrun
+        # The new script counts as started; the void that follows closes it without running it.
+        again._script = again._full_script()
         self.__dict__.update(again.__dict__)
 
     def _rebuild(self, inputs: Sequence[Input]) -> None:
