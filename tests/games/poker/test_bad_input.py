@@ -109,4 +109,7 @@ def test_a_bet_out_of_turn_is_refused() -> None:
     assert refused(round_, Call(), question=first) == stands
     nowhere = "q9 is not an open question; open questions: q2 [decision/not_asked]"
     assert refused(round_, Call(), question="q9") == nowhere
-    assert refused(round_, Raise(400), by="b2") == "q2 asks b1, not b2 [decision/not_yours]"
+    assert (
+        refused(round_, Raise(400), by="b2")
+        == "question q2 is for b1, not for b2 [decision/not_yours]"
+    )

@@ -382,7 +382,7 @@ def _check_end(number: int, reader: _Reader, last: ReceiptLine, held: Sequence[R
         if receipt.table != last.table or receipt.key not in keys:
             raise RecordError(
                 "record/other_table",
-                f"the receipt of table {receipt.table} is of another table or key than the file",
+                f"the receipt, of table {receipt.table}, is of another table or under another key",
             )
         if not first <= receipt.version <= reader.version:
             where = "ends at event" if receipt.version > reader.version else "begins after event"
