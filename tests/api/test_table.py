@@ -182,7 +182,7 @@ def test_what_is_not_legal_is_refused_with_its_reason() -> None:
     assert "needs a wager on" in table.why_not("place", "dragon-7", "$5")
     with pytest.raises(WagerError, match=r"\$500"):
         table.bet("player", "$501")
-    assert table.why_not(Hit()) == "place a wager, take one back, or be ready"
+    assert table.why_not(Hit()) == "you can place a wager, take one back, or be ready"
     assert table.chips == {"ann": 50_000, "ben": 90_000}
 
 

@@ -76,4 +76,4 @@ def test_a_seat_taken_in_the_meantime_is_refused_with_the_reason(
     expect(button).to_be_visible()
     with Companion(house, table, seat=3):
         button.click()
-        expect(page.get_by_role("status")).to_contain_text("has seat 3")
+        expect(page.get_by_role("status")).to_contain_text("seat 3 is taken by")

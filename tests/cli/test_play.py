@@ -73,7 +73,7 @@ def test_a_choice_that_is_not_open_is_shown_with_its_reason() -> None:
 def test_a_refused_decision_gives_its_reason_and_changes_nothing() -> None:
     out = play("player 7000", "tie 5 @3", "q")
     assert "refused: the largest wager here is $500, not $7,000 [wager/over_limit]" in out
-    assert "refused: back-line wagers are not taken on Tie Bet [wager/no_back_line]" in out
+    assert "refused: Tie Bet takes no back-line wagers [wager/no_back_line]" in out
     assert "you put" not in out
 
 
@@ -346,7 +346,10 @@ def test_the_table_has_the_filed_limits_or_narrower_ones(houseway: Command) -> N
     assert houseway("deal", *edition, "--limits", "10-200").code == 0
     wider = houseway("deal", *edition, "--limits", "$5-$500")
     assert wider.code
-    assert "the filing allows $5 to $200; not $5 to $500 [sitting/limits_not_filed]" in wider.err
+    assert (
+        "the filing allows table limits of $5 to $200, not $5 to $500 [sitting/limits_not_filed]"
+        in wider.err
+    )
     for words in ("10", "ten-200", "tie=5-10"):
         assert (
             "limits must be two amounts such as 10-200" in houseway("demo", "--limits", words).err

@@ -64,7 +64,7 @@ def test_what_the_edition_prints_itself_stands() -> None:
 )
 def test_limits_that_do_not_rise_are_refused(limits: str) -> None:
     text = edition_text(CLOVIS)[2].replace("[table]\n", f"[table]\nlimits = {limits}\n")
-    with pytest.raises(EditionError, match="limits rise"):
+    with pytest.raises(EditionError, match="limits must rise from above zero"):
         parse_edition(text, id="mine", where="mine.toml")
 
 

@@ -104,19 +104,23 @@ def test_the_guide_names_every_word() -> None:
         (
             HEAD + RULE.replace("a pair", "the pair"),
             "edition/invalid",
-            "'the pair' is no word for the front; there are: the two highest, a pair,",
+            "'the pair' is not a known word for the front; use one of: the two highest, a pair,",
         ),
         (
             HEAD + RULE.replace("front", "behind"),
             "edition/invalid",
-            "'a pair' is no word for the back; there are: anything, the highest card,",
+            "'a pair' is not a known word for the back; use one of: anything, the highest card,",
         ),
         (
             HEAD + RULE + 'holds = ["2 pair"]\n',
             "edition/invalid",
-            "'2 pair' is no holding; there are: no pair, one pair, two pair",
+            "'2 pair' is not a known holding; use one of: no pair, one pair, two pair",
         ),
-        (HEAD + RULE + 'of = "A K 10"\n', "edition/invalid", "'10' is no rank; there are: 2, 3"),
+        (
+            HEAD + RULE + 'of = "A K 10"\n',
+            "edition/invalid",
+            "'10' is not a known rank; use one of: 2, 3",
+        ),
         (
             HEAD + 'game = "chess"\n' + RULE,
             "house_way/game",
@@ -125,25 +129,33 @@ def test_the_guide_names_every_word() -> None:
         (
             TILES + TILE_RULE.replace("the pair kept", "the pairs kept"),
             "edition/invalid",
-            "'the pairs kept' is no way to divide; there are: any way, the pair kept,",
+            "'the pairs kept' is not a known way to divide; use one of: any way, the pair kept,",
         ),
         (
             TILES + TILE_RULE.replace("divide", "high"),
             "edition/invalid",
-            "'the pair kept' is no word for the high hand; there are: anything, a pair,",
+            "'the pair kept' is not a known word for the high hand; use one of: anything, a pair,",
         ),
         (
             TILES + TILE_RULE.replace("divide", "low"),
             "edition/invalid",
-            "'the pair kept' is no word for the low hand; there are: anything, a pair,",
+            "'the pair kept' is not a known word for the low hand; use one of: anything, a pair,",
         ),
-        (TILES + TILE_RULE + 'of = ["tin"]\n', "edition/invalid", "'tin' is no pair; there are"),
-        (TILES + TILE_RULE + 'holds = ["three"]\n', "edition/invalid", "'three' is no holding"),
+        (
+            TILES + TILE_RULE + 'of = ["tin"]\n',
+            "edition/invalid",
+            "'tin' is not a known pair; use one of",
+        ),
+        (
+            TILES + TILE_RULE + 'holds = ["three"]\n',
+            "edition/invalid",
+            "'three' is not a known holding",
+        ),
         (TILES + '[[rule]]\nname = "1"\nset = []\n', "edition/invalid", "places no cards"),
         (
             TILES + '[[rule]]\nname = "1"\nset = [{ beside = ["13"] }]\n',
             "edition/invalid",
-            "'13' is no number of spots; there are: 2, 3",
+            "'13' is not a known number of spots; use one of: 2, 3",
         ),
         (
             TILES + '[[rule]]\nname = "1"\nset = [{ beside = ["4 4 4"] }]\n',

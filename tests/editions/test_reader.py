@@ -73,10 +73,10 @@ def spoiled(old: str, new: str) -> str:
             "the key 'seats' is missing",
         ),
         ('book  = "stones', 'book  = "sones', "fees/unknown_book", "", "sones-tavern"),
-        ('{ tie = "8:1" }', "{}", "edition/invalid", "wagers.tie", "it pays for nothing"),
+        ('{ tie = "8:1" }', "{}", "edition/invalid", "wagers.tie", "this wager has no pay table"),
         ("player_to       = 5", "player_to = 10", "edition/invalid", "draw", "total to draw to"),
-        ("A = 1,", "One = 1,", "edition/invalid", "action", "'One' is no rank"),
-        ("A = 1,", "A = -1,", "edition/invalid", "action", "from nothing up"),
+        ("A = 1,", "One = 1,", "edition/invalid", "action", "'One' is not a known rank"),
+        ("A = 1,", "A = -1,", "edition/invalid", "action", "must be 0 or more; got"),
         ("to    = 8\n", "to    = 1_000_000_000\n", "edition/invalid", "options.packs", "at most"),
     ],
 )
@@ -95,13 +95,13 @@ def test_a_table_has_seats_for_two_and_not_for_a_crowd(seats: int) -> None:
     with pytest.raises(EditionError) as refused:
         parse_edition(text, id="my-house/mine", where="mine.toml")
     assert refused.value.facts["key"] == "table"
-    assert f"a table has 2 to 40 seats, not {seats}" in refused.value.message
+    assert f"a table must have 2 to 40 seats, not {seats}" in refused.value.message
 
 
 def test_a_felt_has_spots_that_can_be_seen_and_switches_that_can_be_tried() -> None:
     """What anybody may bring along is drawn, asked about and tried by the server."""
     spots = "".join(f"[wagers.s{n}]\nbonus = true\npays = {{ tie = '8:1' }}\n" for n in range(40))
-    with pytest.raises(EditionError, match="a felt has 40 spots at most, not 4"):
+    with pytest.raises(EditionError, match="a felt has at most 40 spots, not 4"):
         parse_edition(spoiled("[draw]", f"{spots}[draw]"), id="mine", where="mine.toml")
     switch = "usual = 8\nwhy = 'x'\nsets = 'deck.packs'\nfrom = 3\nto = 102\n"
     many = "".join(f"[options.o{n}]\n{switch}" for n in range(6))
@@ -274,7 +274,11 @@ BUSTER = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0"
         ('{ natural = "6:5"', '{ natural = ",:1"', "',:1'"),
         ('{ natural = "6:5", win', "{ win", "must say what it pays for 'natural'"),
         ('trips = [["game"], ["buster"]]', 'trips = [["game"]]', "short order"),
-        ('trips = [["game"], ["buster"]]', 'trips = [["game"], ["bust"]]', "'bust' is no wager"),
+        (
+            'trips = [["game"], ["buster"]]',
+            'trips = [["game"], ["bust"]]',
+            "'bust' is not a known wager",
+        ),
         ('trips = [["game", "buster"]]', 'trips = [["game"]]', "settles other wagers"),
         (
             'trips = [["game"], ["buster"]]',
@@ -285,7 +289,7 @@ BUSTER = "stones-tavern/no-bust-21st-century-buster-blackjack-4-0"
         ('trips = [["game"]]', 'trips = [["buster"]]', "'naturals' must include game"),
         ('stage = "naturals"', 'stage = "insurance"', "two stages 'insurance'"),
         ('needs         = ["game"]', "needs         = []", "base must name one of game"),
-        ('needs         = ["game"]', 'needs         = ["gam"]', "'gam' is no wager"),
+        ('needs         = ["game"]', 'needs         = ["gam"]', "'gam' is not a known wager"),
     ],
 )
 def test_a_wager_that_no_stage_would_settle_is_refused(old: str, new: str, said: str) -> None:

@@ -115,7 +115,7 @@ def _turn(deal: BankedDeal[FollowSplitTerms], hand: Hand, gone: set[Wager]) -> S
                 deal.move_card(hand, 1, second)
                 for w, said in {own: Follow(), **answers}.items():
                     if said == Follow():  # who stays, stays on the first hand
-                        deal.lay(
+                        deal.place_wager(
                             w.bettor,
                             w.spot,
                             w.position,

@@ -120,7 +120,7 @@ def test_receipts_of_any_time_are_met_by_a_part_or_by_what_is_left(played: House
     assert stranger(lines, plain) >= 9
     with pytest.raises(RecordError, match="no part of the archive has"):
         verify_archive(one, receipts=parts[3])
-    with pytest.raises(RecordError, match="goes on after"):
+    with pytest.raises(RecordError, match="begins after"):
         verify(lines, family, receipts=parts[1])
 
 

@@ -120,7 +120,7 @@ def test_a_file_without_the_handover_does_not_extend_what_the_old_key_signed(
         line.replace(b'"number":2', b'"number":3') if line.startswith(b'{"after"') else line
         for line in rotated.lines
     ]
-    with pytest.raises(RecordError, match="signed for"):
+    with pytest.raises(RecordError, match="has not signed this key"):
         verify(forged, family)
     plain = [msgspec.structs.asdict(each) for each in rotated.receipts]
     with pytest.raises(Wrong):

@@ -1,4 +1,4 @@
-"""A ruling whose time has come is done as a whole, or not at all."""
+"""A ruling that waited for its moment is applied as a whole, or not at all."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ HALF_DONE: Sequence[tuple[Effect, ...]] = (
     (ReturnWager("w1"), BurnCards(1), ReturnWager("w1")),
     (PutChoice("ann", (Course("yes"), Course("no"))), ReturnWager("w1"), ReturnWager("w1")),
 )
-"""The last effect cannot be done once the others are, which nobody can tell before."""
+"""Effects of which the last is refused, but only after the others are applied."""
 
 
 def start(*waiting: Ruling, strict: bool = True) -> Round:
@@ -65,7 +65,7 @@ def test_a_waiting_ruling_that_is_refused_midway_does_nothing(
 
 
 def test_the_other_rulings_of_the_moment_are_done() -> None:
-    """Before it and after it, each for itself."""
+    """The inputs before it and after it, each as a round of its own."""
     first, last = (
         Ruling((ReturnWager(wager),), "floor", at="deal complete") for wager in ("w1", "w2")
     )

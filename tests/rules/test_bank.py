@@ -166,7 +166,7 @@ def test_a_running_bank_is_limited_in_its_net() -> None:
 
 @rule("000-41", "coverage runs through the stages")
 @pytest.mark.parametrize(("coverage", "second"), [("once", (0, 0, 10)), ("running", (0, 10, 0))])
-def test_what_an_early_stage_used_is_gone(coverage: Coverage, second: tuple[int, ...]) -> None:
+def test_an_early_stage_uses_the_bank_up(coverage: Coverage, second: tuple[int, ...]) -> None:
     felt = Felt(20, coverage)
     felt.settle({felt.bet("ann", 10, "bonus"): Win(Odds(2))})
     assert felt.settle({felt.bet("ben", 10): Lose()}) == [("w2", *second)]
@@ -371,8 +371,8 @@ def test_a_wager_given_up_uses_the_bank_before_those_that_are_settled_first(
     assert felt.settle({first: Lose(), folded: Lose()}) == [("w1", 0, 0, 10), ("w2", 0, 10, 0)]
 
 
-def test_what_a_fold_will_bring_is_not_paid_out_before_it_is_collected() -> None:
-    """A running bank pays from what it holds: the folded chips still lie on their wager."""
+def test_folded_chips_are_not_paid_out_before_they_are_collected() -> None:
+    """A running bank pays from what it holds: the folded chips are still on their wager."""
     felt = Felt(10, "running")
     first, folded, last = felt.bet("ann", 20), felt.bet("ben", 10), felt.bet("cy", 10)
     felt.bank.reserve(folded, EVEN)
@@ -380,7 +380,7 @@ def test_what_a_fold_will_bring_is_not_paid_out_before_it_is_collected() -> None
     assert felt.settle(outcomes) == [("w1", 10, 0, 10), ("w2", 0, 10, 0), ("w3", 10, 0, 0)]
 
 
-def test_what_was_reserved_for_a_returned_wager_is_free_again() -> None:
+def test_a_returned_wager_frees_its_reserve() -> None:
     felt = Felt(10)
     first, folded = felt.bet("ann", 10), felt.bet("cy", 10)
     felt.bank.reserve(folded, EVEN)
@@ -397,7 +397,7 @@ def test_a_wager_given_up_twice_uses_the_bank_once(coverage: Coverage) -> None:
     assert felt.settle({first: Lose()}) == [("w1", 0, 5, 0)]
 
 
-def test_what_is_given_up_pays_nobody_before_it_is_collected() -> None:
+def test_wagers_given_up_pay_nobody_before_they_are_collected() -> None:
     felt = Felt(100, "running")
     folded, won = felt.bet("ann", 100), felt.bet("ben", 200)
     felt.bank.reserve(folded, Odds(1, 2))

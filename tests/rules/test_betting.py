@@ -1,4 +1,4 @@
-"""What may be put where: limits, back line, base wagers, chips, stacks and the fee."""
+"""What may be wagered where: limits, back line, base wagers, chips, stacks and the fee."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_the_smallest_wager_is_in_whole_chips(chip: int, least: int) -> None:
     assert put(round_, "ann", "game", 2, least + chip) == ""
 
 
-def test_nobody_bets_more_than_he_has() -> None:
+def test_nobody_bets_more_than_their_stack() -> None:
     round_ = start(stack=3_000)
     assert put(round_, "ann", "game", 2, 3_100) == "wager/over_stack"
     assert choice(round_, "ann", "game", 2).amount == Amount(500, 3_000, 100)
@@ -192,7 +192,7 @@ def test_a_wager_leaves_room_for_its_fee() -> None:
     assert round_.deal.chips["ann"] == 2_900
 
 
-def test_a_fee_takes_what_a_ruling_left_and_says_no_more() -> None:
+def test_a_fee_takes_no_more_than_a_ruling_left() -> None:
     round_ = start(game(fees=flat_fees(player=300)), stack=3_000)
     assert put(round_, "ann", "game", 2, 2_500) == ""
     round_.rule(Ruling((PayOver("ann", "ben", 400),), "floor", "owed"))
@@ -206,11 +206,24 @@ def test_no_ruling_takes_from_a_bank_that_bettors_already_count_on() -> None:
     bettors = (Bettor("dina", 600, 1), Bettor("ann", 5_000, 2))
     opening = Opening(bettors, player_dealer="dina", bank=500, limits=Limits(500, 20_000))
     round_ = Round(game(), opening, Scripted(""), strict=True)
-    with pytest.raises(RulingError, match=r"beside a bank put up \(100\)"):
+    with pytest.raises(RulingError, match=r"the \$1 that \w+ holds besides a bank"):
         round_.rule(Ruling((PayOver("dina", "ann", 200),), "floor", "owed"))
     round_.rule(Ruling((PayOver("dina", "ann", 100),), "floor", "owed"))
     answer(round_, "ann", Ready())
     assert round_.deal.chips["dina"] == 500
+
+
+def test_a_waiting_ruling_is_refused_in_the_words_of_older_records() -> None:
+    round_ = start(game())
+    round_.rule(Ruling((PayOver("ann", "ann", 100),), "floor", "owed", at="no more bets"))
+    for bettor in ("ann", "ben", "zoe"):
+        answer(round_, bettor, Ready())
+    [ruled] = [each for each in round_.events if isinstance(each, Ruled)]
+    assert ruled.refused == "ruling/cannot_pay"
+    assert ruled.reason == (
+        "ann cannot pay 100 cents to ann: it must be an amount that ann holds beside a bank put up "
+        "(50000), to another, and never to the house"
+    )
 
 
 def test_a_fee_larger_than_the_bank_leaves_no_bank() -> None:
@@ -268,7 +281,7 @@ def test_an_empty_position_is_open_where_the_table_says_so() -> None:
     assert put(round_, "ben", "game", 4, 500) == ""
 
 
-# -- beside what ----------------------------------------------------------------------------------
+# -- wagers that depend on others ------------------------------------------------------------------
 
 
 @rule("000-01", "a bonus bet needs a base wager of the same bettor")
@@ -302,7 +315,7 @@ def test_a_base_wager_in_use_is_barred_from_being_taken_back() -> None:
     shown = round_.legal(question(round_, "ann").id)
     back = {each.spot: each for each in shown if each.decision == "take-back"}
     assert (back["game"].status, back["game"].code) == ("barred", "wager/base_in_use")
-    assert back["game"].reason == "take Bonus bet back first"
+    assert back["game"].reason == "take back Bonus bet first"
     assert back["bonus"].status == "open"
 
 
@@ -350,7 +363,7 @@ def test_wagers_exclude_each_other_at_one_position_unless_the_edition_says_at_th
         assert put(round_, "ben", "game", 3, 500) == "", "another's does not bar it"
 
 
-def test_the_tables_own_limits_of_a_spot_are_narrower_than_what_is_filed_for_it() -> None:
+def test_the_tables_own_limits_of_a_spot_are_narrower_than_the_filed_ones() -> None:
     round_ = start(spot_limits={"bonus": Limits(200, 1_000)})
     put(round_, "ann", "game", 2, 500)
     assert put(round_, "ann", "bonus", 2, 100) == "wager/under_minimum"
@@ -421,7 +434,7 @@ def test_a_bonus_goes_back_with_the_base_wager_that_the_clock_takes_back() -> No
 # -- the question ---------------------------------------------------------------------------------
 
 
-def test_everybody_but_the_player_dealer_is_asked_until_he_is_ready() -> None:
+def test_everybody_but_the_player_dealer_is_asked_until_ready() -> None:
     round_ = start()
     assert [each.bettor for each in round_.pending] == ["ann", "ben", "zoe"]
     ask = question(round_, "ann").id
@@ -551,7 +564,7 @@ def test_the_collection_on_joined_money_is_one_and_is_borne_by_shares() -> None:
     assert round_.deal.chips["ben"] == 50_000 - 75
 
 
-def test_who_joins_keeps_room_for_his_part_of_the_fee() -> None:
+def test_a_joining_bettor_keeps_room_for_a_share_of_the_fee() -> None:
     round_ = start(game(fees=flat_fees(player=1_000)), stack=1_000)
     put(round_, "ben", "game", 3, 1_000)
     assert join(round_, "ann", "game", 3, 1_000) == "wager/no_room_for_fee"
@@ -567,7 +580,7 @@ def tiered_fees(*tiers: tuple[int, int | None, int], on: PlayerPays = "each play
     return msgspec.structs.replace(flat_fees(), lines=(PlayerFee(scale, on=on),))
 
 
-def test_nobody_joins_where_another_would_have_no_room_for_his_part_of_the_fee() -> None:
+def test_nobody_joins_if_another_would_be_short_of_the_fee() -> None:
     fees = tiered_fees((100, 1_000, 100), (1_001, None, 300), on="each wager")
     round_ = start(game(fees=fees), stack=1_100)
     assert put(round_, "ann", "game", 2, 1_000) == ""
@@ -575,7 +588,7 @@ def test_nobody_joins_where_another_would_have_no_room_for_his_part_of_the_fee()
     wanted = Join("game", 2, 500)
     refusal = round_.why_not(question(round_, "ben").id, wanted)
     assert refusal is not None
-    assert "ann has to pay $2 of collection, and $1 for it" in refusal.reason
+    assert "ann would owe a collection of $2 and have only $1 for it" in refusal.reason
     [offered] = [
         each for each in round_.legal(question(round_, "ben").id) if each.decision == "join"
     ]
@@ -602,7 +615,7 @@ def test_a_bonus_bet_is_capped_by_one_s_own_money_not_by_what_others_joined() ->
     assert put(round_, "ann", "capped", 2, 500) == ""
 
 
-def test_who_joins_a_wager_is_barred_as_if_it_were_his() -> None:
+def test_a_joined_wager_bars_others_like_a_wager_of_ones_own() -> None:
     excluded = msgspec.structs.replace(SPOTS["side"], excluded="at the table")
     terms = msgspec.structs.replace(game().terms, wagers={**SPOTS, "side": excluded})
     round_ = start(game_of(FAMILY, terms))
@@ -634,15 +647,15 @@ def test_the_collection_on_joined_money_is_returned_where_the_wager_lies() -> No
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
-        ({"low": 600, "high": 500}, "the limits of bonus go from 600 to 500 cents"),
-        ({"low": -1}, "they must rise"),
-        ({"joint": True, "cap": "base"}, "it can have no cap"),
-        ({"joint": True, "partner": "left"}, "no partner"),
-        ({"partner": "game"}, "game, the partner of bonus, cannot be joint"),
-        ({"needs": ("gone",)}, "bonus rests on gone"),
-        ({"needs": (("game",), ("gone", "raise"))}, "bonus rests on gone or raise"),
-        ({"partner": "gone"}, "bonus rests on gone"),
-        ({"needs": ("nowhere",)}, "'nowhere' is no wager"),
+        ({"low": 600, "high": 500}, "the limits of bonus must rise .* got 600 to 500"),
+        ({"low": -1}, "from 0 cents or more; got -1 to "),
+        ({"joint": True, "cap": "base"}, "it can have neither a cap"),
+        ({"joint": True, "partner": "left"}, "nor a partner"),
+        ({"partner": "game"}, "game is the partner of bonus, so it cannot be a joint"),
+        ({"needs": ("gone",)}, "bonus needs a wager on gone"),
+        ({"needs": (("game",), ("gone", "raise"))}, "bonus needs a wager on gone or raise"),
+        ({"partner": "gone"}, "bonus needs a wager on gone"),
+        ({"needs": ("nowhere",)}, "'nowhere' is not a known wager"),
     ],
 )
 def test_a_spot_that_nobody_could_wager_on_is_refused(changed: dict[str, Any], said: str) -> None:

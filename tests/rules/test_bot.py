@@ -1,4 +1,4 @@
-"""The one bot: from a view and a question alone, never refused, always ready in the end."""
+"""The bot: it answers from a view and a question, is never refused, and always gets to ready."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A discard is asked of the cards that are there when it is answered."""
+"""A discard may name the cards that are in the hand when it is answered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every code that a caller of a round can meet is raised here, or in the test named for it."""
+"""Every code that the caller of a round can get is raised here, or in the file for it."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ ELSEWHERE: Final = {
     "record/signature": "../room/test_anchor.py",
     "record/unanchored": "../room/test_anchor.py",
 }
-"""Codes by their beginning, and the file beside this one that raises them."""
+"""Codes by their beginning, and the file next to this one that raises them."""
 
 
 def test_every_code_of_the_ring_is_raised_by_some_test() -> None:
@@ -140,7 +140,7 @@ def made(kind: Callable[..., Any], *fields: object) -> Any:
     [*(Double(cents) for cents in CENTS), *WORDS, made(Keep, None), made(Place, None, 2, [])],
     ids=repr,
 )
-def test_what_cannot_be_read_is_refused_and_changes_nothing(decision: Any) -> None:
+def test_a_malformed_answer_is_refused_and_changes_nothing(decision: Any) -> None:
     round_ = acting()
     id = question(round_, "ann").id
     before = (list(round_.events), list(round_.inputs))
@@ -374,8 +374,8 @@ def test_rulings_after_the_end() -> None:
         assert refused.value.code == "ruling/round_over"
 
 
-def test_a_purse_cannot_give_what_it_does_not_hold() -> None:
-    """No caller reaches this: it is a fault of a script, and an incident of a round."""
+def test_a_purse_cannot_pay_more_than_it_holds() -> None:
+    """No caller can cause this: it is a fault in a script, which voids the round."""
     chips = Chips(Opening((ANN,)), [])
     for cents in (10_001, -1):
         with pytest.raises(HousewayError) as refused:

@@ -1,4 +1,4 @@
-"""A round as it prints: people, wagers, hands, what lies in the middle, what is asked."""
+"""A round printed as text: people, wagers, hands, the middle, and the open questions."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_round_that_was_voided_says_why() -> None:
     assert str(round_).splitlines()[-2:] == ["void: ruling: a boxed card", "over"]
 
 
-def test_what_became_of_wagers() -> None:
+def test_results_of_wagers_are_shown() -> None:
     view = View("spectator", 0, purses={"ann": 500, "ben": 900})
     wagers = {
         "w1": WagerView("w1", "ann", "player", 1, cents=3_000, shares={"ben": 1_000}),

@@ -53,7 +53,7 @@ def test_folded_chips_stay_in_the_pot_and_win_nothing() -> None:
     assert shapes(made) == [(600, ("ann", "cat")), (800, ("ann",))]
 
 
-def test_what_a_folded_hand_put_in_above_all_others_belongs_to_the_last_side_pot() -> None:
+def test_chips_a_folded_hand_put_in_above_all_others_are_in_the_last_side_pot() -> None:
     made = pot(ann=300, bob=1_000, cat=500)
     made.put_in("ann", 300, "flop")
     made.put_in("bob", 900, "flop")
@@ -89,7 +89,7 @@ def test_a_collection_comes_out_of_the_main_pot_and_then_out_of_the_side_pots() 
         made.put_in(name, 900, "flop")
     made.chips.move("pot", "collection", 500, "collection")
     assert shapes(made) == [(0, ("ann", "bob", "cat")), (1_400, ("bob", "cat"))]
-    assert made.ever == 1_900
+    assert made.total_bet == 1_900
 
 
 def test_a_carried_pot_lies_in_the_main_pot_even_if_nobody_has_anted() -> None:
@@ -155,7 +155,7 @@ def test_shares_add_up(cents: int, count: int, chip: int, odd: str) -> None:
     assert min(shares.values()) >= 0
 
 
-def test_who_has_no_strength_does_not_qualify() -> None:
+def test_a_hand_without_a_strength_does_not_qualify() -> None:
     assert best(["ann", "bob", "cat"], {"bob": 3, "cat": 3}) == ["bob", "cat"]
     assert best(["ann"], {"bob": 3}) == []
 
@@ -259,7 +259,7 @@ def test_nothing_is_taken_from_a_stack_that_is_too_short() -> None:
     made = pot(ann=0)
     assert made.put_in("ann", 100, "flop") == 0
     assert made.contributions == []
-    with pytest.raises(Exception, match="cannot give"):
+    with pytest.raises(Exception, match="cannot pay"):
         made.put_in_dead("ann", 100, "forfeit")
 
 
@@ -276,7 +276,7 @@ def won(made: Pot) -> list[tuple[str, str, list[tuple[str, int]]]]:
 
 
 def dead_pot(cents: int, *names: str) -> Pot:
-    """A pot of so many cents that these may win."""
+    """A pot of this many cents that these may win."""
     opening = Opening(tuple(Bettor(name, 0) for name in names), carried=cents)
     made = Pot(Chips(opening, []))
     made.dealt_in = list(names)
@@ -362,10 +362,10 @@ def test_several_odd_chips_among_tied_hands() -> None:
     assert stacks(made) == {"ann": 400, "bob": 400, "cat": 300}
 
 
-# -- what is said of it ----------------------------------------------------------------------
+# -- events ----------------------------------------------------------------------------------
 
 
-def test_an_award_says_what_won_with_which_cards_on_which_board() -> None:
+def test_an_award_names_the_winning_hand_its_cards_and_board() -> None:
     made = dead_pot(900, "ann", "bob")
     share = Share(
         {"ann": 7, "bob": 3},
@@ -395,4 +395,4 @@ def test_chips_go_in_for_a_reason_beside_the_street() -> None:
         ("bet", "pre-flop"),
         ("dead blind", "pre-flop"),
     ]
-    assert (made.ever, made.by_bettor()) == (300, {"ann": 200})
+    assert (made.total_bet, made.by_bettor()) == (300, {"ann": 200})

@@ -1,4 +1,4 @@
-"""The careful bot of games for a pot: what it bets, calls and leaves alone."""
+"""The careful bot of games for a pot: what it bets, calls and folds."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def bet(low: int, high: int, step: int = 100) -> Choice:
     return Choice("bet", Amount(low, high, step))
 
 
-def test_without_knowledge_of_the_hand_it_checks_and_calls_what_is_small() -> None:
+def test_without_knowledge_of_the_hand_it_checks_and_calls_small_bets() -> None:
     assert answer(choose, CHECK, bet(200, 9_000), FOLD) == Check()
     assert answer(choose, call(500), Choice("raise", Amount(900, 900)), FOLD) == Call()
     assert answer(choose, call(1_100), FOLD, pot=5_000) == Fold()
@@ -61,10 +61,10 @@ def test_a_hand_of_value_bets_half_the_pot_within_the_bounds() -> None:
     assert answer(NUTS, call(9_000), barred, FOLD) == Call()
 
 
-def test_what_the_book_punishes_is_not_done_where_something_else_is_open() -> None:
+def test_it_does_nothing_the_rules_punish_if_something_else_is_open() -> None:
     warned = Choice("check", status="warning", reason="a seven that checks")
     assert answer(choose, warned, bet(200, 200), FOLD) == Bet(200)
-    barred = Choice("bet", status="barred", reason="nobody is left who could call more")
+    barred = Choice("bet", status="barred", reason="no other player has chips left to call")
     assert answer(choose, warned, barred, FOLD) == Check()
 
 

@@ -1,4 +1,4 @@
-"""A record says what was played; change any byte and it says so."""
+"""A record shows what was played, and verification finds any byte that was changed."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def stranger_says(lines: list[bytes]) -> tuple[int, str]:
     return done.returncode, (done.stdout + done.stderr).decode()
 
 
-def test_both_verifiers_accept_what_was_played() -> None:
+def test_both_verifiers_accept_a_true_record() -> None:
     lines = record(40)
     assert verify(lines, family).rounds == 80
     code, said = stranger_says(lines)
@@ -94,7 +94,7 @@ def test_a_spoiled_file_is_refused(code: str, spoil: Callable[[list[bytes]], lis
 
 
 def test_a_round_that_replays_otherwise_is_refused_at_its_event() -> None:
-    """Sealed anew by a forger, the chain holds; the replay does not."""
+    """If a forger computes the hashes anew, the chain holds but the replay does not."""
     game = load_game(EDITIONS[0])
     pile = Seeded(cards(game.terms.deck), 5)
     chance = SplitMix(3)

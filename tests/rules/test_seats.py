@@ -85,7 +85,21 @@ def test_cards_counted_from_the_house_dealer(dealer: int, expected: str) -> None
 def test_a_player_dealer_who_has_a_number_when_the_count_comes_round() -> None:
     terms = ActionTerms(by="card", counting="banker-is-zero", values=VALUES)
     found = [seat(terms, number, seats=8, dealer=5) for number in range(1, 14)]
-    assert found == [6, 7, 8, 1, 2, 3, 4, 6, 6, 7, 8, 1, 2]  # eight is his: the seat on his left
+    assert found == [
+        6,
+        7,
+        8,
+        1,
+        2,
+        3,
+        4,
+        6,
+        6,
+        7,
+        8,
+        1,
+        2,
+    ]  # eight is the player-dealer's, so the next
 
 
 def test_seats_without_a_wager_that_have_no_number() -> None:
@@ -159,7 +173,9 @@ def test_dice_with_the_banker_as_one(dealer: int, by: str) -> None:
         first = numbered_seat(terms, total, seats=7, dealer=dealer, wagered=set())
         assert first == clockwise_from(dealer, 7)[steps]
         button = clockwise_from(dealer, 7)[steps or 1]
-        assert seat(terms, total, seats=7, dealer=dealer) == button, "his own goes to the left"
+        assert seat(terms, total, seats=7, dealer=dealer) == button, (
+            "the player-dealer's own goes to the left"
+        )
 
 
 @rule("004-13", "three dice, counted counter-clockwise, the banker as 1, 9 and 17")

@@ -108,7 +108,7 @@ def test_chips_that_are_enough_for_a_call_only() -> None:
     assert refused(round_, Raise(400)) == "decision/short_stack"
 
 
-def test_a_call_says_what_it_costs() -> None:
+def test_a_call_shows_its_cost() -> None:
     round_ = start(5_000, 5_000, 150)
     assert choice(round_, "call").cost == 150
     act(round_, Call())
@@ -185,7 +185,7 @@ def test_a_pot_limit_raise_is_at_most_the_pot_after_the_call() -> None:
     round_ = start(9_000, 9_000, 9_000, structure="pot-limit")
     assert choice(round_, "raise").amount == Amount(400, 700, 100)
     act(round_, Raise(700))
-    # b1 has 100 in: he calls 600, then the pot of 1,600 is his raise
+    # b1 has 100 in, calls 600, and may raise by the pot of 1,600
     assert choice(round_, "raise").amount == Amount(1_200, 2_300, 100)
 
 
@@ -242,7 +242,7 @@ def test_a_call_may_be_all_in_for_less() -> None:
     assert stacks(round_) == [450, 8_800, 8_900]
 
 
-def test_three_stacks_go_all_in_and_each_wins_what_he_can() -> None:
+def test_three_stacks_go_all_in_and_each_wins_what_it_covers() -> None:
     round_ = start(500, 2_000, 9_000, structure="no-limit")
     act(round_, Raise(9_000), Call(), Call())
     assert round_.over
@@ -264,14 +264,14 @@ def test_a_short_blind_is_called_in_full_by_the_others() -> None:
     assert round_.over
 
 
-def test_who_is_left_alone_with_a_short_all_in_need_not_put_in_more() -> None:
+def test_the_last_player_against_a_short_all_in_need_not_put_in_more() -> None:
     round_ = start(9_000, 100, 9_000)
     act(round_, Fold())
     assert round_.over  # b1 has 100 in front, as much as the big blind could post
     assert stacks(round_) == [9_100, 0, 9_000]
 
 
-def test_nobody_may_raise_who_cannot_be_called() -> None:
+def test_nobody_may_raise_without_a_possible_caller() -> None:
     round_ = start(9_000, 150)
     assert choice(round_, "raise").code == "decision/nobody_to_call"
     assert choice(round_, "call").cost == 50
@@ -285,7 +285,7 @@ def test_an_uncalled_bet_goes_back_and_the_last_hand_wins_the_pot() -> None:
 
 
 @rule("004-05", "no check-and-raise")
-def test_who_has_checked_may_not_raise_where_the_house_forbids_it() -> None:
+def test_a_player_who_checked_may_not_raise_if_the_house_forbids_it() -> None:
     round_ = start(9_000, 9_000, streets=2, check_raise=False)
     act(round_, Call(), Check())
     act(round_, Check(), Bet(200))
@@ -335,7 +335,7 @@ def test_the_last_live_hand_is_not_ruled_dead() -> None:
 
 
 @rule("004-18", "an incorrect number of cards on the deal: ante returned, out of the hand")
-def test_a_ruling_returns_what_a_dead_hand_has_in_the_pot() -> None:
+def test_a_ruling_returns_the_chips_of_a_dead_hand() -> None:
     round_ = start(9_000, 9_000, 9_000)
     act(round_, Call())
     round_.rule(Ruling((HandDead("hand-1"), ReturnWager("b1")), "floor", "one card too many"))
@@ -358,7 +358,7 @@ def test_a_bet_s_size_is_in_whole_chips_but_the_last_chips_may_always_go_in() ->
     assert asked(round_) == "b3"
 
 
-def test_a_ruling_that_moves_chips_changes_what_may_be_bet() -> None:
+def test_a_ruling_that_moves_chips_changes_the_bounds_of_a_bet() -> None:
     round_ = start(9_000, 9_000, 9_000, structure="no-limit")
     round_.rule(Ruling((PayOver("b3", "b1", 5_000),), "floor", "penalty"))
     assert choice(round_, "raise").amount == Amount(400, 4_000, 100)

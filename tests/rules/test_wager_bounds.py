@@ -1,4 +1,4 @@
-"""Bounds of wagers are computed; a naive search, amount by amount, comes to the same."""
+"""Computed bounds of wagers agree with a naive search, amount by amount."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_the_highest_wager_is_the_one_a_search_finds(edition: str) -> None:
     assert found > 10
 
 
-def test_what_is_open_elsewhere_is_what_is_not_refused_there() -> None:
+def test_spots_are_open_elsewhere_exactly_if_they_are_not_refused_there() -> None:
     """Empty positions share their bounds; each is still as if it had been asked about."""
     for edition in EDITIONS:
         game = load_game(edition)

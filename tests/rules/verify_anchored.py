@@ -11,7 +11,7 @@ from typing import Any
 
 
 class Wrong(Exception):  # noqa: N818  a word for a person
-    """What is wrong, and in which line."""
+    """A fault in the record, with its line."""
 
 
 def canonical(value: object) -> bytes:

@@ -11,7 +11,7 @@ RANKS, SUITS = "23456789TJQKA", "cdhs"
 
 
 class Wrong(Exception):  # noqa: N818  a word for a person
-    """What is wrong, and in which line."""
+    """A fault in the record, with its line."""
 
 
 def canonical(value: object) -> bytes:

@@ -51,7 +51,7 @@ BY_TIME = find_schedule("napa-valley/poker", 9)
 def table(
     game: Game = BACCARAT, *, policy: str = "two-hands", names: str = "ann bob cat", cents: int = 0
 ) -> Sitting:
-    """Bettors on the seats from seat 1 on; a policy that is no law is filed."""
+    """Bettors on the seats from seat 1 on; a policy that is not law is filed."""
     sitting = under(policy, game)
     for seat, name in enumerate(names.split(), 1):
         sitting.sit_down(name, seat=seat, cents=cents or 100_000)
@@ -86,7 +86,7 @@ class Stacked:
 
 
 class Counted:
-    """A seeded chance that says how often it was asked for an order."""
+    """A seeded chance that counts how often it was asked for an order."""
 
     def __init__(self, seed: int) -> None:
         self._numbers = SplitMix(seed)
@@ -101,7 +101,7 @@ class Counted:
 
 
 def bank(sitting: Sitting, bettor: str, cents: int = 10_000) -> None:
-    """Offer the bank until this bettor has it; all before him decline."""
+    """Offer the bank until this bettor has it; all before them decline."""
     offered = sitting.offer_bank()
     while offered != bettor:
         assert offered, f"{bettor} is not offered the bank"

@@ -261,7 +261,7 @@ def test_a_missed_blind_is_cleared_by_the_reason_of_the_chips() -> None:
     for _ in range(2):
         play_round(sitting, SplitMix(1))
     sitting.come_back("bot-3")
-    round_ = play_round(sitting, SplitMix(1))  # button 1: his own big blind
+    round_ = play_round(sitting, SplitMix(1))  # button 1: the bettor's own big blind
     assert round_.opening.button == 1
     assert posts(round_, "bot-3") == [("big blind", 200)]
     assert play_round(sitting, SplitMix(1)).opening.owed == {}
@@ -322,7 +322,7 @@ def test_a_half_hour_in_mid_round_is_collected_after_it() -> None:
     assert sitting.house["collection"] == 1_800
 
 
-def test_who_cannot_pay_for_his_time_sits_out_until_he_does() -> None:
+def test_a_player_who_cannot_pay_the_time_charge_sits_out_until_it_is_paid() -> None:
     sitting = table_of_bots(poker(nothing, fees=BY_TIME), 2)
     sitting.sit_down("ann", seat=5, cents=500)
     sitting.half_hour()
@@ -351,6 +351,6 @@ def test_a_schedule_without_time_charges_nothing_for_it() -> None:
 
 def test_time_does_not_go_backwards() -> None:
     sitting = table()
-    sitting.tell(minute=5)
-    assert refusal(lambda: sitting.tell(minute=4)) == "sitting/time_backwards"
+    sitting.advance_time(minute=5)
+    assert refusal(lambda: sitting.advance_time(minute=4)) == "sitting/time_backwards"
     assert hand(sitting, "ann", PLAYER_WINS).over

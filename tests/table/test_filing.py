@@ -1,4 +1,4 @@
-"""What a filing decides of its table: limits, rotation, discs; nothing else may decide it."""
+"""What a filing decides about its table: limits, rotation, discs. Nothing else may decide it."""
 
 from __future__ import annotations
 
@@ -176,11 +176,11 @@ def test_when_all_decline_the_holder_goes_on_under_the_other_reading() -> None:
     sitting.decline("bob")
     sitting.decline("cat")
     assert sitting.bank.offered == "ann"
-    sitting.decline("ann")  # which she may as well
+    sitting.decline("ann")  # anybody may decline
     assert sitting.bank.broken == 0
     sitting.restart()
     assert hand(sitting, "ann").opening.turn == 1
-    assert sitting.offer_bank() == "ann"  # her second hand of this turn
+    assert sitting.offer_bank() == "ann"  # the second hand of this turn
 
 
 @pytest.mark.parametrize(

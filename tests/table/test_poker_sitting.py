@@ -1,4 +1,4 @@
-"""A sitting of poker: button and blinds, who comes, who goes, who returns, buy-ins, time."""
+"""A sitting of poker: button, blinds, arrivals, departures, returns, buy-ins and time charges."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_blinds_of_two_players(reading: str, lies: tuple[int, str, str], first: 
         for each in CLOVIS_FLOPS
     ],
 )
-def test_a_new_player_posts_the_big_blind_as_his_bet(entry: str, name: str) -> None:
+def test_a_new_player_posts_the_big_blind_as_a_bet(entry: str, name: str) -> None:
     assert entry
     sitting = table(f"clovis-500/{name}")
     pass_round(sitting)
@@ -172,7 +172,7 @@ def test_a_new_player_posts_the_big_blind_as_his_bet(entry: str, name: str) -> N
     assert round_.pending[0].bettor == "new"
     assert {c.decision for c in round_.legal(round_.pending[0].id)} >= {"check", "raise"}
     sitting.abandon_round("seen enough")
-    assert posts(pass_round(sitting))["new"] == [("missed blind", 200)], "he is still new"
+    assert posts(pass_round(sitting))["new"] == [("missed blind", 200)], "still new"
     assert "new" not in posts(pass_round(sitting))
 
 
@@ -187,7 +187,7 @@ def test_a_new_player_in_the_small_blind_posts_the_whole_amount() -> None:
     assert posts(pass_round(sitting))["new"] == [("small blind", 100), ("missed blind", 100)]
 
 
-@rule("004-01", "a new player waits for his big blind")
+@rule("004-01", "a new player waits for the big blind")
 def test_a_new_player_may_wait_for_the_big_blind() -> None:
     sitting = table()
     pass_round(sitting)
@@ -243,7 +243,7 @@ def test_a_new_player_of_low_ball_kills_the_pot() -> None:
     assert [c.amount for c in bounds] == [Amount(800, 800, 100)], "the limits are doubled"
 
 
-@rule("004-05", "the kill carried on: a void hand leaves the new player his kill")
+@rule("004-05", "the kill carried on: a void hand leaves the new player the kill")
 def test_the_kill_of_a_hand_that_does_not_count_is_carried_on() -> None:
     sitting = table(LOW_BALL)
     pass_round(sitting)
@@ -271,9 +271,10 @@ def test_a_kill_is_whole_or_the_new_player_waits() -> None:
 
 
 @rule(
-    "004-01", "blinds passed him: he resumes by posting the total, small part dead, big part live"
+    "004-01",
+    "after missed blinds a player resumes by posting the total, small part dead, big part live",
 )
-def test_who_returns_posts_the_total_of_the_blinds() -> None:
+def test_a_returning_player_posts_the_total_of_the_blinds() -> None:
     sitting = table()
     pass_round(sitting)  # blinds 2 and 3
     sitting.sit_out("b4")
@@ -284,8 +285,8 @@ def test_who_returns_posts_the_total_of_the_blinds() -> None:
     assert posts(round_)["b4"] == [("missed blind", 200), ("dead blind", 100)]
 
 
-@rule("004-01", "or he may wait for his big blind")
-def test_who_returns_may_wait_for_his_big_blind() -> None:
+@rule("004-01", "or the player may wait for the big blind")
+def test_a_returning_player_may_wait_for_the_big_blind() -> None:
     sitting = table()
     pass_round(sitting)
     sitting.sit_out("b4")
@@ -297,7 +298,7 @@ def test_who_returns_may_wait_for_his_big_blind() -> None:
     assert posts(rounds[2])["b4"] == [("big blind", 200)]
 
 
-def test_who_has_no_chips_misses_the_blinds_as_well() -> None:
+def test_a_player_without_chips_misses_the_blinds_as_well() -> None:
     sitting = table()
     pass_round(sitting)
     sitting.people["b4"].stack = 0
@@ -318,7 +319,7 @@ def test_a_new_player_who_sits_out_first_owes_no_more_than_a_new_one() -> None:
     assert posts(pass_round(sitting))["new"] == [("missed blind", 200)]
 
 
-def test_who_has_missed_no_blind_need_not_wait() -> None:
+def test_a_player_who_has_missed_no_blind_need_not_wait() -> None:
     sitting = table()
     pass_round(sitting)
     sitting.sit_out("b1")
@@ -327,7 +328,7 @@ def test_who_has_missed_no_blind_need_not_wait() -> None:
     assert "b1" in dealt(pass_round(sitting))
 
 
-def test_who_changes_his_seat_takes_what_he_owes_with_him() -> None:
+def test_a_player_who_changes_seats_still_owes_missed_blinds() -> None:
     sitting = table()
     pass_round(sitting)
     sitting.sit_out("b4")
@@ -340,7 +341,7 @@ def test_who_changes_his_seat_takes_what_he_owes_with_him() -> None:
 
 
 @rule("004-01", "a new player: who left and sits down again is one")
-def test_who_leaves_the_game_and_sits_down_again_is_new() -> None:
+def test_a_player_who_leaves_and_sits_down_again_is_new() -> None:
     sitting = table()
     pass_round(sitting)
     assert sitting.stand_up("b1") == 50_000
@@ -393,11 +394,11 @@ def test_a_limit_game_has_no_buy_in_where_the_schedule_prints_it_for_others() ->
     sitting.sit_down("ann", seat=1, cents=500)
 
 
-def test_a_posted_buy_in_holds_for_what_is_added_too() -> None:
+def test_a_posted_buy_in_holds_for_added_chips_too() -> None:
     stakes = Stakes(buy_in=Limits(4_000, 20_000))
     sitting = Sitting(load_game(TAVERN), TableSettings(stakes=stakes))
     sitting.sit_down("ann", seat=1, cents=20_000)
-    with pytest.raises(SittingError, match=r"\$40 at least and \$200 at most, not \$201"):
+    with pytest.raises(SittingError, match=r"at least \$40 and at most \$200, not \$201"):
         sitting.add_chips("ann", 100)
 
 

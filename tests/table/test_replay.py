@@ -1,4 +1,4 @@
-"""A sitting is its inputs: played again they give the same table, to the last card."""
+"""A sitting is its inputs: a replay gives the same table, to the last card."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from houseway.rules.round.opening import Limits
 from houseway.rules.round.requests import Ask, Script
 from houseway.rules.terms import Terms
 from houseway.table import Sitting, TableSettings, bots, find_policy, play_round
-from houseway.table.chance import KeptChance
+from houseway.table.chance import RecordedChance
 from houseway.table.inputs import Input, OpenRound
 from houseway.table.sitting import replay_sitting
 from support import ROOT
@@ -31,7 +31,7 @@ SETTINGS = TableSettings(
 
 
 def busy_sitting(chance: SplitMix) -> Sitting:
-    """Everything that an evening brings, in forty rounds."""
+    """Everything that happens in an evening, in forty rounds."""
     sitting = Sitting(WITH_DISCS, SETTINGS)
     bots(sitting, 6, back_line=1)
     for number in range(40):
@@ -43,7 +43,7 @@ def busy_sitting(chance: SplitMix) -> Sitting:
                 sitting.change_seat("bot-2", seat=8)
             case 14:
                 sitting.half_hour()
-                sitting.tell(minute=30)
+                sitting.advance_time(minute=30)
             case 20:
                 sitting.stand_up("bot-4")
                 sitting.sit_down("ann", seat=4, cents=50_000, mark="proposition player")
@@ -146,7 +146,7 @@ def test_a_refused_input_leaves_no_trace() -> None:
         lambda: sitting.take_round(),
         lambda: sitting.open_round(SplitMix(1)),
         lambda: sitting.restart(),
-        lambda: sitting.tell(minute=0),
+        lambda: sitting.advance_time(minute=0),
     ):
         with pytest.raises(Exception, match="sitting/"):
             attempt()
@@ -154,7 +154,7 @@ def test_a_refused_input_leaves_no_trace() -> None:
 
 
 def test_a_replay_without_chance_deals_nothing_new() -> None:
-    kept = KeptChance(None, [3, (1, 0)])
+    kept = RecordedChance(None, [3, (1, 0)])
     assert kept.below(6) == 3
     assert kept.shuffle_order(2) == [1, 0]
     for ask in (kept.below, kept.shuffle_order):
@@ -167,11 +167,11 @@ def test_a_replay_without_chance_deals_nothing_new() -> None:
 def test_chance_of_another_kind_is_not_mistaken(draw: int | tuple[int, ...]) -> None:
     for ask in ("below", "shuffle_order"):
         with pytest.raises(ChanceError) as caught:
-            getattr(KeptChance(None, [draw]), ask)(3)
+            getattr(RecordedChance(None, [draw]), ask)(3)
         assert caught.value.code == "tape/wrong_kind"
 
 
-def test_an_open_round_is_saved_with_what_chance_gave_it() -> None:
+def test_an_open_round_is_saved_with_its_random_draws() -> None:
     sitting, chance = Sitting(FEES), SplitMix(1)
     bots(sitting, 3)
     sitting.accept(sitting.offer_bank(), 10_000)

@@ -29,7 +29,7 @@ def about_bank(sitting: Sitting) -> list[Event]:
     return [event for event in sitting.log if isinstance(event, kinds)]
 
 
-def test_every_policy_says_since_when_it_holds_and_who_says_so() -> None:
+def test_every_policy_has_a_date_and_a_source() -> None:
     assert {"two-hands", "sixty-minutes", "forty-minutes"} <= set(policies())
     for policy in policies().values():
         assert policy.source
@@ -121,7 +121,7 @@ def test_a_game_alone_with_the_last_player_dealer_is_broken_at_once() -> None:
 
 
 @rule("004-16", "only a player who wagered on the previous hand may take the bank")
-def test_who_did_not_wager_is_not_offered_the_bank() -> None:
+def test_a_bettor_who_did_not_wager_is_not_offered_the_bank() -> None:
     sitting = table(policy="two-hands-bettors", names="ann bob cat dan")
     hand(sitting, "ann", cat=1_000)
     hand(sitting, "ann", dan=1_000)
@@ -158,16 +158,16 @@ def test_before_each_hand_the_others_are_asked_first_and_the_holder_last() -> No
 def test_sixty_minutes_end_in_a_break_of_two() -> None:
     sitting = table(policy="sixty-minutes")
     for minute in (0, 20, 40, 59):
-        sitting.tell(minute=minute)
+        sitting.advance_time(minute=minute)
         hand(sitting, "bob")
-    sitting.tell(minute=60)
+    sitting.advance_time(minute=60)
     assert sitting.offer_bank() == "cat"
     sitting.decline("cat")
     sitting.decline("ann")
     assert sitting.bank.broken == 60
-    sitting.tell(minute=61)
+    sitting.advance_time(minute=61)
     assert refusal(sitting.restart) == "sitting/on_break"
-    sitting.tell(minute=62)
+    sitting.advance_time(minute=62)
     sitting.restart()
     hand(sitting, "bob")
 
@@ -175,12 +175,12 @@ def test_sixty_minutes_end_in_a_break_of_two() -> None:
 def test_another_player_dealer_starts_the_sixty_minutes_anew() -> None:
     sitting = table(policy="sixty-minutes")
     hand(sitting, "bob")
-    sitting.tell(minute=50)
+    sitting.advance_time(minute=50)
     hand(sitting, "cat")
     hand(sitting, "bob")
-    sitting.tell(minute=109)
+    sitting.advance_time(minute=109)
     hand(sitting, "bob")
-    sitting.tell(minute=110)
+    sitting.advance_time(minute=110)
     assert sitting.bank.why_not(sitting.people["bob"], 110)
 
 
@@ -193,11 +193,11 @@ def proposition_table() -> Sitting:
 def test_within_forty_minutes_two_others_must_bank_or_the_game_ends() -> None:
     sitting = proposition_table()
     hand(sitting, "prop")
-    sitting.tell(minute=20)
+    sitting.advance_time(minute=20)
     hand(sitting, "ann")
-    sitting.tell(minute=39)
+    sitting.advance_time(minute=39)
     hand(sitting, "prop")
-    sitting.tell(minute=40)
+    sitting.advance_time(minute=40)
     assert sitting.offer_bank() == "bob"  # with bob it would be two; the others are not asked
     sitting.decline("bob")
     assert sitting.bank.broken == 40
@@ -207,9 +207,9 @@ def test_within_forty_minutes_two_others_must_bank_or_the_game_ends() -> None:
 def test_a_proposition_player_goes_on_where_two_others_have_banked() -> None:
     sitting = proposition_table()
     for minute, who in ((0, "prop"), (15, "ann"), (30, "bob"), (50, "prop"), (55, "prop")):
-        sitting.tell(minute=minute)
+        sitting.advance_time(minute=minute)
         hand(sitting, who)
-    sitting.tell(minute=56)  # ann's hand is more than forty minutes old
+    sitting.advance_time(minute=56)  # ann's hand is more than forty minutes old
     assert sitting.bank.why_not(sitting.people["prop"], 56)
     assert not sitting.bank.why_not(sitting.people["ann"], 56)
 
@@ -238,12 +238,12 @@ def test_an_offer_and_a_bank_lapse_when_their_time_is_over() -> None:
     assert sitting.offer_bank() == "bob"
     sitting.decline("bob")
     assert sitting.bank.offered == "prop"
-    sitting.tell(minute=40)
+    sitting.advance_time(minute=40)
     assert about_bank(sitting)[-2:] == [Lapsed("prop"), Broken(40)]
     sitting = proposition_table()
     hand(sitting, "ann")
     bank(sitting, "prop")
-    sitting.tell(minute=40)
+    sitting.advance_time(minute=40)
     assert about_bank(sitting)[-1] == Lapsed("prop")
     assert sitting.offer_bank() == "bob"
 

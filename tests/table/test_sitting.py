@@ -184,7 +184,7 @@ def test_a_buy_in_is_whole_chips_within_its_limits() -> None:
     assert sitting.stand_up("ann") == 50_000
 
 
-def test_who_sits_out_is_not_dealt_in_and_not_offered_the_bank() -> None:
+def test_a_bettor_who_sits_out_is_not_dealt_in_and_not_offered_the_bank() -> None:
     sitting = table()
     sitting.sit_out("ann")
     assert refusal(lambda: sitting.sit_out("ann")) == "sitting/already_out"

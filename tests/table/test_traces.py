@@ -1,4 +1,4 @@
-"""No trace of play violates the policy that is active, whatever people do."""
+"""No trace of play violates the active policy, whatever people do."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def wander(sitting: Sitting, chance: SplitMix) -> Round | None:
     sitter = people[chance.below(len(people))]
     match chance.below(8):
         case 0:
-            sitting.tell(minute=sitting.minute + chance.below(25))
+            sitting.advance_time(minute=sitting.minute + chance.below(25))
         case 1 if not sitter.out:
             sitting.sit_out(sitter.bettor)
         case 2 if sitter.out:
@@ -79,7 +79,7 @@ def wagered_plainly(round_: Round) -> tuple[set[str], set[int]]:
 
 
 def violations(policy: Policy, log: list[Event], wagered: Wagered) -> list[str]:
-    """A second way to say what the policy forbids: over the whole list of hands, plainly."""
+    """A second, plain check of the policy, over the whole list of hands."""
     found: list[str] = []
     proposition: set[str] = set()
     hands: list[tuple[int, str, int]] = []
@@ -137,7 +137,7 @@ def test_no_trace_violates_the_active_policy(id: str, seed: int) -> None:
     assert violations(policy, sitting.log, wagered) == []
 
 
-def test_the_second_way_sees_what_another_policy_would_forbid() -> None:
+def test_the_second_way_finds_violations_of_another_policy() -> None:
     loose, wagered = play_trace(find_policy("sixty-minutes"), 7, 300)
     for other in ("two-hands", "two-hands-bettors", "two-hands-positions", "forty-minutes"):
         assert violations(find_policy(other), loose.log, wagered), other

@@ -114,7 +114,7 @@ def play(deal: BankedDeal[CaribbeanTerms]) -> Script:
         if not hand.dead:
             lost = [wager for wager in deal.wagers_on(hand) if wager.bettor not in going]
             given_up.update(lost)
-            deal.give_up(*lost)
+            deal.reserve_bank(*lost)
         if not going and hand.live:
             deal.fold(hand)
     yield Moment("hands set")
@@ -176,7 +176,7 @@ def _ranked(hand: Hand) -> Ranked | None:
 
 def _deal_five(deal: BankedDeal[CaribbeanTerms], hands: list[Hand], dealer: Hand) -> None:
     """Deal one card at a time, face down; the player-dealer's last is up where that is filed."""
-    looking = deal.lookers(hands)
+    looking = deal.viewers(hands)
     for number in range(_CARDS):
         for hand in hands:
             deal.down(hand, *filter(None, [looking[hand]]))

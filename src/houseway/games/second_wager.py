@@ -53,7 +53,7 @@ def ask_second_wager(
             answer = yield ask(hand.controller, hand)
         if isinstance(answer, Play):
             posting = {
-                bettor: deal.posts(bettor, times * first.cents)
+                bettor: deal.affordable_stake(bettor, times * first.cents)
                 for bettor, first in _first_wagers(deal, hand, spot).items()
             }
     else:
@@ -65,7 +65,7 @@ def ask_second_wager(
     posting = {b: c for b, c in posting.items() if b in standing and 0 < c <= deal.chips[b]}
     for bettor, cents in posting.items():
         back = standing[bettor].back_line
-        deal.lay(bettor, spot, hand.position, cents, hand=hand, back_line=back)
+        deal.place_wager(bettor, spot, hand.position, cents, hand=hand, back_line=back)
     return set(posting)
 
 

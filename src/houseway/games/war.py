@@ -99,7 +99,7 @@ def play(deal: BankedDeal[WarTerms]) -> Script:
         primaries = _primaries(deal, hand)
         at_war += [primary for primary in primaries if primary.bettor in going]
         given = (primary for primary in primaries if primary.bettor not in going)
-        deal.give_up(*given, part=Odds(1, 2))
+        deal.reserve_bank(*given, part=Odds(1, 2))
     yield Moment("choices made")
     given_up = WarFacts(original="equal", war="surrendered")
     deal.settle(
@@ -202,7 +202,7 @@ def _offer_war_ties(deal: BankedDeal[WarTerms], hand: Hand) -> Script:
     )
     for war, answer in answers.items():
         if isinstance(answer, Bet) and war.live and answer.cents <= deal.chips[war.bettor]:
-            deal.lay(
+            deal.place_wager(
                 war.bettor,
                 "war-tie",
                 war.position,

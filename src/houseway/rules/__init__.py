@@ -14,6 +14,6 @@
 >>> round_.over, round_.view("ann").purses["ann"]
 (True, 51000)
 
-A script is made of `requests`, held by a `banked_deal` or a `pot_deal`, and answered by
-`decisions` that `legality` allows; `events` happen, a `view` shows them, a `record` keeps them.
+A script is made of `requests`, held by a `banked_deal` or a `pot_deal`, and answered by `decisions`
+that `legality` allows; `events` happen, a `view` shows them, a `record` keeps them.
 """

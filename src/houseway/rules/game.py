@@ -1,4 +1,4 @@
-"""A game to be played: a family's script with one edition's terms."""
+"""A game: a family's script with one edition's terms."""
 
 from __future__ import annotations
 
@@ -20,61 +20,61 @@ from houseway.rules.terms import Terms
 __all__ = ["CANONICAL", "AnyDeal", "Bot", "Family", "Game", "canonical", "digest"]
 
 AnyDeal = BankedDeal[Any] | PotDeal[Any]
-"""What a round deals with: against a player-dealer, or for a pot."""
+"""The deal of any round: against a player-dealer, or for a pot."""
 
 
 Bot = Callable[[View, AskedView], Decision]
-"""How a bot answers."""
+"""A function that answers a bot's question from its view."""
 
 
 class Family(msgspec.Struct, frozen=True, kw_only=True):
-    """What a family declares of itself, once; the outer rings read it here.
+    """What a family declares about itself, once; the outer rings read it here.
 
-    Everything is pure: from terms, cards and facts, without the round that they lie in.
+    Everything here is pure: computed from terms, cards and facts, without a round.
     """
 
     name: str
     procedure: int
     """Raised whenever a change alters any byte of the recorded corpus."""
     terms: type[Any]
-    """`BankedTerms` or `Terms` with the fields that its houses set."""
+    """The family's own subclass of `Terms`, with the fields that its houses fill in."""
     play: Callable[[Any], Script]
-    """From a `BankedDeal` or a `PotDeal`."""
+    """The script, which takes a `BankedDeal` or a `PotDeal`."""
     banked: bool = True
     """Against a player-dealer: wagers are placed before the deal and the bank covers them."""
     button: bool = True
-    """Where there is no bank: whether a button goes round, by which the round is dealt."""
+    """In a game without a bank, whether a button moves round the table and leads the deal."""
     gives_up: bool = False
     """Whether hands or wagers can be given up before the end: a fold, a surrender."""
     common_hands: bool = False
-    """Whether the same hands decide every wager at the table, and nobody has their own."""
+    """Whether all wagers are decided by the same hands, so that no bettor has their own."""
     board: bool = False
-    """Each round is won by one side or tied, and is called so, for a board of results."""
+    """Whether each round is won by one side or tied, as shown on a board of results."""
     spreads: str = ""
-    """How the name goes on of a hand that lies before another, of the same position: the two cards
-    in front (`-front`), a spread (`-meld-`)."""
+    """What joins position and number in the id of a hand spread next to a player's own: `-front`,
+    `-meld-`."""
     moments: tuple[str, ...] = ()
-    """The moments that its script passes, in order, for rulings to name."""
+    """The moments of its script, in order, which rulings may name."""
     judge: Callable[[Any, str, Any], Outcome] | None = None
-    """What becomes of a wager: from the terms, its spot, and the facts of the finished round, which
-    are a frozen struct of the family (hands, settings, board, other hands). Script, odds and drills
-    ask it alike. Every family against a player-dealer has one; a pot's is
+    """The outcome of a wager, from the terms, its spot and the facts of the finished round. The
+    facts are a frozen struct of the family (hands, settings, board, other hands). Script, odds and
+    drills all call this function. Every family with a bank has one; pots are shared by
     `rules/pots/shares.py`."""
     house_way: Callable[[Any, Sequence[Card]], tuple[Card, ...]] | None = None
-    """How the house sets a hand: from the terms and its cards to those in front. None where
-    nothing is set."""
+    """How the house sets a hand: from the terms and its cards to the cards in front. None if no
+    hand is set."""
     name_hand: Callable[..., str] | None = None
-    """What the cards of a hand come to, in the house dealer's words: `7`, `soft 17`, `two pair`.
-    From the terms and the cards; where `plays_boards`, from what lies open of the boards as well.
-    It is shown next to a hand that the dealer has not called yet. None if nothing is to say."""
+    """Names a hand in the house dealer's words: `7`, `soft 17`, `two pair`. Takes the terms and the
+    cards and, if `plays_boards`, the open cards of the boards. The name is shown next to a hand
+    that the dealer has not called yet. None if the family names no hands."""
     plays_boards: bool = False
-    """The cards in the middle count for every hand, each board for itself."""
+    """Whether the cards in the middle count for every hand, each board on its own."""
     describe: Callable[[Any], list[str]] | None = None
-    """The family's part of a rule sheet, line by line, from its terms."""
+    """The family's part of a rule sheet, as lines of text, from its terms."""
     bot: Bot | None = None
-    """A sensible answer to a question, from the view of the one who is asked."""
+    """A sensible answer to a question, from the view of the bettor who is asked."""
     bot_for: Callable[[Any], Bot] | None = None
-    """The same where what is sensible depends on the terms: high or low, which cards play."""
+    """The same if what is sensible depends on the terms: high or low, which cards play."""
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,7 +87,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def bot(self) -> Bot | None:
-        """How bots play it; None where they take the default."""
+        """How bots play the game; None if they use the default answers."""
         made = self.family.bot_for
         return self.family.bot if made is None else made(self.terms)
 
@@ -96,10 +96,10 @@ CANONICAL: Final = msgspec.json.Encoder(order="sorted")
 
 
 def canonical(value: object) -> bytes:
-    """Canonical JSON: sorted keys, no spaces, integers only."""
+    """Encode as canonical JSON: sorted keys, no spaces, integers only."""
     return CANONICAL.encode(value)
 
 
 def digest(terms: Terms) -> str:
-    """SHA-256 of the canonical terms, in hex."""
+    """Return the SHA-256 of the canonical terms, in hex."""
     return hashlib.sha256(canonical(terms)).hexdigest()

@@ -1,4 +1,4 @@
-"""The part of an edition's terms that every family shares, as typed data."""
+"""Terms: the typed part of an edition that every family shares."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ __all__ = [
 class FiledLimits(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
 ):
-    """The table limit of a filing, in cents; a house opens its tables within it, never wider.
+    """The table limits of a filing, in cents; a house opens its tables within them.
 
-    Where the filing gives the minimum and the maximum a range each, the minimum goes from `low`
-    to `low_to` and the maximum from `high_from` to `high`.
+    If the filing gives ranges, the minimum is from `low` to `low_to` and the maximum from
+    `high_from` to `high`.
     """
 
     low: int
     high: int = 0
-    """0: the filing is open above."""
+    """0: the filing sets no maximum."""
     low_to: int = 0
     high_from: int = 0
 
@@ -47,9 +47,15 @@ class FiledLimits(
         rising = [self.low, *filter(None, (self.high_from, self.high))]
         least = [self.low, *filter(None, (self.low_to, self.high))]
         if self.low < 1 or rising != sorted(rising) or least != sorted(least):
-            raise ValueError("limits rise from more than nothing, in cents: low, low_to; high")
+            raise ValueError(
+                "limits must rise from above zero, in cents (low, low_to, high; low, high_from, "
+                f"high); got low={self.low}, low_to={self.low_to}, high_from={self.high_from}, "
+                f"high={self.high}"
+            )
         if self.high_from and not self.high:
-            raise ValueError("a range for the maximum ends somewhere: high_from needs high")
+            raise ValueError(
+                f"high_from needs high, the end of its range; got {self.high_from} alone"
+            )
 
 
 MOST_SEATS: Final = 40
@@ -64,42 +70,45 @@ Rotation = Literal[
     "two-hands-first-come",
     "two-hands-positions",
 ]
-"""How a filing has the player-dealer's position go round: the policies of `table/rotation.toml`."""
+"""How a filing rotates the player-dealer's position: the policies of `table/rotation.toml`."""
 
 
 class TableTerms(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
 ):
-    """Seats are numbered clockwise from the house dealer's left; the player-dealer has one."""
+    """Seats, limits, rotation and control of hands.
+
+    Seats are numbered clockwise from the house dealer's left; the player-dealer has one of them.
+    """
 
     seats: int
     limits: FiledLimits | None = None
-    """The edition's own, else those of its schedule in force; None: nothing is printed."""
+    """The edition's own, else those of its schedule in force; None if neither prints any."""
     rotation: Rotation = "two-hands"
     """Who is offered the bank after two hands, and what follows when all decline."""
     discs: bool = False
     """A hand that got no action because the bank ran out earns its bettor a free-collection disc,
-    which stands for his next collection at that table and limit (003-02)."""
+    which pays the bettor's next collection at that table and limit (003-02)."""
     other_positions: bool = False
-    """A bettor may also wager at positions where nobody sits."""
+    """Whether a bettor may also wager at positions where nobody sits."""
     dealt: Literal["clockwise", "counter-clockwise"] = "clockwise"
     boxed_burns: int = 0
-    """Further cards burned after a boxed one, which never plays."""
+    """Further cards burned after a boxed card, which never plays."""
     flawed: Literal["as they come", "after the deal"] = "as they come"
-    """A boxed card is burned and an exposed one plays, as they come; or the next cards take the
-    place of both once the deal is complete (001-02)."""
+    """`as they come`: a boxed card is burned and an exposed card plays. `after the deal`: both are
+    replaced by the next cards once the deal is complete (001-02)."""
     looks: Literal["every hand", "one hand"] = "every hand"
-    """A bettor with several hands sees them all, or one, his own seat's first; the others are
-    played unseen, by the house way."""
+    """Whether a bettor with several hands sees them all or only one, first of all the one at their
+    own seat. The other hands are played unseen, by the house way."""
     control: Literal["seated", "twice", "largest"] = "seated"
     """Who decides for a hand: the seated player (004-16), unless somebody on the back line has
-    twice his wager (004-11), or the largest wager (004-13)."""
+    twice the seated player's wager (004-11) or the largest wager (004-13)."""
 
     def __post_init__(self) -> None:
         if not 2 <= self.seats <= MOST_SEATS:
-            raise ValueError(f"a table has 2 to {MOST_SEATS} seats, not {self.seats}")
+            raise ValueError(f"a table must have 2 to {MOST_SEATS} seats, not {self.seats}")
         if self.boxed_burns < 0:
-            raise ValueError(f"no fewer than no cards are burned, not {self.boxed_burns}")
+            raise ValueError(f"boxed_burns must be 0 or more, not {self.boxed_burns}")
 
 
 class ActionTerms(
@@ -110,20 +119,22 @@ class ActionTerms(
     | by          | the number is                                                 |
     |-------------|---------------------------------------------------------------|
     | `card`      | the value of one card, by `values`                            |
-    | `first-low` | the first card from ace (1) to eight, read as a seat number   |
+    | `first-low` | the first card from ace (1) to eight, taken as a seat number  |
     | `dice`      | the total of three dice                                       |
     | `number`    | a machine's random number, 1 to `numbers`                     |
     | `left`      | none: action always begins left of the player-dealer          |
     | `none`      | none: the stages of settlement say where they begin           |
 
-    | counting         | seat of number one                                              |
-    |------------------|-----------------------------------------------------------------|
-    | `player-dealer`  | the one left of the player-dealer, whose seat is never counted  |
-    | `banker-is-zero` | the same, and coming round the player-dealer's seat has a number |
-    |                  | too; if it falls on him, the seat on his left                   |
-    | `banker-is-one`  | the player-dealer; if it falls on him, `own` says who has it    |
-    | `house-dealer`   | the one left of the house dealer, the player-dealer's skipped   |
-    | `seat`           | seat 1: the number is a seat number                             |
+    | counting         | seat of number one                                               |
+    |------------------|------------------------------------------------------------------|
+    | `player-dealer`  | left of the player-dealer, whose own seat is never counted       |
+    | `banker-is-zero` | left of the player-dealer, whose own seat is counted last; if    |
+    |                  | the number falls there, the seat on the player-dealer's left has |
+    |                  | the action                                                       |
+    | `banker-is-one`  | the player-dealer's; if the number falls there, `own` says which |
+    |                  | seat has the action                                              |
+    | `house-dealer`   | left of the house dealer; the player-dealer's seat is skipped    |
+    | `seat`           | seat 1: the number is a seat number                              |
     """
 
     by: Literal["card", "first-low", "dice", "number", "left", "none"]
@@ -131,18 +142,18 @@ class ActionTerms(
         "player-dealer", "banker-is-zero", "banker-is-one", "house-dealer", "seat"
     ] = "player-dealer"
     direction: Literal["clockwise", "counter-clockwise"] = "clockwise"
-    """Which way seats are counted."""
+    """The direction in which seats are counted."""
     onward: Literal["clockwise", "counter-clockwise"] = "clockwise"
-    """Which way the action goes from a seat without a wager."""
+    """The direction in which the action passes on from a seat without a wager."""
     own: Literal["next", "right of house dealer"] = "next"
-    """Who has the action when the number is the player-dealer's own."""
+    """Which seat has the action when the number falls on the player-dealer."""
     card: str = ""
-    """Which card, in the family's words (`banker-2`)."""
+    """The card that gives the number, in the family's words (`banker-2`)."""
     values: dict[str, int] = {}
-    """Rank to number, for the ranks that do not count their face."""
+    """Numbers of the ranks that do not count as their face value."""
     numbers: int = 0
     empty_seats: Literal["counted", "passed over"] = "counted"
-    """Whether a seat without a wager has a number of its own."""
+    """Whether a seat without a wager is counted."""
     placed: Literal["every round", "when short"] = "every round"
     """`when short`: only once a stage begins at the button."""
 
@@ -150,13 +161,16 @@ class ActionTerms(
         for name in self.values:
             one_of("rank", name, (*RANKS, "Jk"))
         if min((self.numbers, *self.values.values())) < 0:
-            raise ValueError("seats are counted by numbers from nothing up")
+            raise ValueError(
+                "numbers and values that count seats must be 0 or more; got "
+                f"numbers={self.numbers}, values={self.values}"
+            )
 
 
 class Order(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
 ):
-    """The way round the table: `trips` are the rounds made, each with its wagers in order."""
+    """A way round the table in one or more `trips`, each of which settles its spots in order."""
 
     trips: tuple[tuple[str, ...], ...]
     start: Literal[
@@ -164,11 +178,11 @@ class Order(
     ] = "action"
     direction: Literal["clockwise", "counter-clockwise"] = "clockwise"
     losers_first: bool = False
-    """All losing wagers are collected, trip after trip, before any winner is paid."""
+    """All losing wagers of all trips are collected before any winner is paid."""
 
     @property
     def spots(self) -> list[str]:
-        """Every spot that is visited, trip after trip."""
+        """Every spot of the trips, in order."""
         return [spot for trip in self.trips for spot in trip]
 
 
@@ -180,7 +194,7 @@ class Stage(
     stage: str
     order: Order
     short: Order | None = None
-    """The order when the bank does not cover everything, where another is filed."""
+    """A different order that is filed for a bank that does not cover everything."""
 
 
 class Terms(
@@ -200,24 +214,27 @@ class PotTerms(
     """What every game for a pot adds."""
 
     stakes: Stakes = Stakes()
-    """What a table plays for that posts nothing else."""
+    """The stakes of a table that posts none of its own."""
     heads_up: Literal["the button is big", "the button is small"] = "the button is big"
-    """Two players: the blinds go from the left of the button as ever, or the button is small."""
+    """With two players, whether the button posts the big blind, as blinds usually go left of the
+    button, or the small blind."""
     button: Literal["moving", "dead"] = "moving"
-    """Button and blinds go from player to player; or the big blind alone does, and the others
-    follow it from seat to seat, where a seat that was left posts nothing."""
+    """`moving`: button and blinds go from player to player. `dead`: only the big blind does, and
+    the others follow it from seat to seat; a seat that was left posts nothing."""
     new_players: Literal["dealt in", "post or wait", "kill or wait"] = "dealt in"
-    """What one owes who sits down at a game that is on: nothing, or the big blind at once or a
-    kill unless he waits for the big blind (004-01, 004-05)."""
+    """What a player must post to join a game in progress: nothing; the big blind, unless they wait
+    for it; or a kill, unless they wait for the big blind (004-01, 004-05)."""
 
     def reaches(self, moment: str) -> bool:
-        """Whether a hand may come to this moment."""
+        """Whether a hand can reach this moment."""
         return bool(moment)
 
     @property
     def has_fixed_bets(self) -> bool:
-        """A limit game, whose bets have sizes; what the books call no limit and pot limit has not,
-        and is told by its buy-in."""
+        """Whether it is a limit game, whose bets have fixed sizes.
+
+        Schedules classify a limit game by its bets, and a no-limit or pot-limit game by its buy-in.
+        """
         return True
 
 
@@ -232,47 +249,50 @@ class BankedTerms(
     settle: tuple[Stage, ...]
     coverage: Literal["once", "running"] = "once"
     given_up: Literal["in turn", "at once"] = "in turn"
-    """When what a fold or surrender gives up uses the bank: as it is settled, or from then on."""
+    """When a fold or surrender uses up the bank: when the wager is settled, or at once."""
     at_one_place: Literal["spot by spot", "bettor by bettor"] = "spot by spot"
-    """Several bettors at one position: in which order the bank covers them, seated ones first."""
+    """The order in which the bank covers several bettors at one position, seated ones first."""
     short_follower: Literal["all or nothing", "as far as it goes"] = "all or nothing"
-    """What a bettor posts who is bound by another's decision and has not the chips for it."""
+    """What a back-line bettor posts who is bound by the controller's decision and does not have
+    enough chips for it."""
     rounding: Rounding = Rounding()
 
     def __post_init__(self) -> None:
         if len(self.wagers) > MOST_SPOTS:
-            raise ValueError(f"a felt has {MOST_SPOTS} spots at most, not {len(self.wagers)}")
+            raise ValueError(f"a felt has at most {MOST_SPOTS} spots, not {len(self.wagers)}")
         for id, spot in self.wagers.items():
             spot.check(id, self.wagers)
         self._check_stages()
 
     @property
     def spots(self) -> dict[str, SpotTerms]:
-        """The betting spaces that the house has on its table."""
+        """The betting spaces that the house offers."""
         return {id: spot for id, spot in self.wagers.items() if spot.offered}
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """The stages that can settle something under these terms, as a rule sheet lists them.
+        """The stages that can settle something, as a rule sheet lists them.
 
-        One without trips is as if it were not filed: a reading may take it out.
+        A stage without trips counts as not filed: a reading may take one out.
         """
         return tuple(stage for stage in self.settle if stage.order.trips)
 
     def stage(self, name: str) -> Stage:
-        """The filed stage of that name."""
+        """Return the filed stage of that name."""
         for stage in self.settle:
             if stage.stage == name:
                 return stage
         raise KeyError(name)
 
-    def is_settled_in(self, spot: str, stage: str) -> bool:  # noqa: ARG002  families narrow it
-        """Whether the stage settles every wager of the spot that is left; a family knows better
-        of stages that settle some of them only (naturals)."""
+    def is_settled_in(self, spot: str, stage: str) -> bool:  # noqa: ARG002  families use both
+        """Whether the stage settles every wager that is left on the spot.
+
+        A family with stages that settle only some of them (naturals) overrides this.
+        """
         return True
 
     def _check_stages(self) -> None:
-        """No wager is left behind, and none is settled twice."""
+        """Refuse stages that leave a wager unsettled or settle it twice."""
         names = [stage.stage for stage in self.settle]
         for stage in self.settle:
             name, visited = stage.stage, stage.order.spots

@@ -19,32 +19,32 @@ from houseway.table.rotation import (
     why_not,
 )
 
-__all__ = ["Offers"]
+__all__ = ["BankOffers"]
 
 
 def _candidate(sitter: Sitter) -> Candidate:
     return Candidate(sitter.bettor, sitter.seat, sitter.mark == "proposition player")
 
 
-class Offers:
-    """The bank between two hands: on offer, taken, or refused by all."""
+class BankOffers:
+    """The bank between two hands: on offer, taken, or declined by all."""
 
     def __init__(self, policy: Policy, log: list[Event]) -> None:
         self.policy = policy
         self.history = History()
         self.holder = ""
-        """Who has accepted the bank of the next hand; empty while nobody has."""
+        """The bettor who has accepted the bank of the next hand; empty if nobody has."""
         self.cents = 0
         """What the holder will post, in cents."""
         self.broken: int | None = None
         """The minute at which the game was broken; None while it runs."""
         self._asked: list[str] = []
-        """Those still to be asked; the first one is offered the bank now."""
+        """The bettors still to be asked; the first is offered the bank now."""
         self._log = log
 
     @property
     def offered(self) -> str:
-        """Who is offered the bank now; empty if nobody is."""
+        """The bettor who is offered the bank now; empty if nobody is."""
         return self._asked[0] if self._asked else ""
 
     @property
@@ -53,7 +53,7 @@ class Offers:
         return turn_of(self.history, self.holder)
 
     def why_not(self, sitter: Sitter, minute: int) -> str:
-        """Return why the policy does not let this bettor bank the next hand; empty if it does."""
+        """Return why the policy bars this bettor from banking the next hand; empty if not."""
         return why_not(self.policy, self.history, _candidate(sitter), minute)
 
     def begin(self, people: SeatedPeople, minute: int) -> None:
@@ -63,8 +63,8 @@ class Offers:
         if self.offered or self.holder:
             raise SittingError(
                 "sitting/offer_open",
-                f"the bank is {'offered to' if self.offered else 'taken by'} "
-                f"{self.offered or self.holder} already",
+                f"the bank is already {'offered to' if self.offered else 'taken by'} "
+                f"{self.offered or self.holder}",
             )
         ready = {seat: _candidate(s) for seat, s in people.seated.items() if not s.out}
         came_first = next((sitter.seat for sitter in people if sitter.seat in ready), 0)
@@ -89,25 +89,25 @@ class Offers:
         if bettor != self.offered:
             raise SittingError(
                 "sitting/not_offered",
-                f"the bank is not offered to {bettor} but to {self.offered or 'nobody'}",
+                f"the bank is offered to {self.offered or 'nobody'} now, not to {bettor}",
                 bettor=bettor,
             )
 
     def accept(self, sitter: Sitter, cents: int, *, low: int, chip: int, needs: int) -> None:
-        """Take the bank on offer: whole chips from the table's minimum up, or the whole stack."""
+        """Take the bank on offer: whole chips from the table minimum up, or the whole stack."""
         self._check_asked(sitter.bettor)
         if sitter.stack < needs:
             raise SittingError(
                 "sitting/bank_needs",
-                f"the smallest bank and its collection can come to {dollars(needs)}; "
-                f"{sitter.bettor} has {dollars(sitter.stack)}",
+                f"the smallest bank and its collection can take {dollars(needs)}, but "
+                f"{sitter.bettor} has only {dollars(sitter.stack)}",
                 needs=needs,
             )
         if not low <= cents <= sitter.stack or (cents % chip and cents != sitter.stack):
             raise SittingError(
                 "sitting/bank_amount",
-                f"a bank here is from {dollars(low)} to the {dollars(sitter.stack)} of "
-                f"{sitter.bettor}'s stack, in chips of {dollars(chip)}; not {dollars(cents)}",
+                f"a bank must be {dollars(low)} to {sitter.bettor}'s stack of "
+                f"{dollars(sitter.stack)}, in chips of {dollars(chip)}, not {dollars(cents)}",
                 cents=cents,
             )
         self.holder, self.cents = sitter.bettor, cents
@@ -115,14 +115,14 @@ class Offers:
         self._log.append(Accepted(self.holder, cents, self.turn))
 
     def decline(self, bettor: str, minute: int) -> None:
-        """Let the bank pass to the next bettor; after the last one the game is broken."""
+        """Decline for this bettor and offer to the next; after the last the game is broken."""
         self._check_asked(bettor)
         self._log.append(Declined(bettor))
         self._asked.pop(0)
         self._go_on(minute)
 
     def withdraw(self, bettor: str, minute: int) -> None:
-        """A bettor leaves or sits out: decline their offer, or free the bank they took."""
+        """Drop the offer to a bettor who leaves or sits out, or the bank they took."""
         if bettor == self.offered:
             self.decline(bettor, minute)
         elif bettor in self._asked:
@@ -130,8 +130,8 @@ class Offers:
         elif bettor == self.holder:
             self.clear()
 
-    def tell(self, people: SeatedPeople, minute: int) -> None:
-        """Time has passed: drop offers and acceptances that the policy no longer allows."""
+    def drop_lapsed(self, people: SeatedPeople, minute: int) -> None:
+        """Drop offers and acceptances that the policy no longer allows at this minute."""
         if self.holder and self.why_not(people[self.holder], minute):
             self._log.append(Lapsed(self.holder))
             self.clear()
@@ -142,17 +142,18 @@ class Offers:
             self._go_on(minute)
 
     def clear(self) -> None:
-        """Nobody has the next hand."""
+        """Free the bank of the next hand."""
         self.holder, self.cents = "", 0
 
     def restart(self, minute: int) -> None:
-        """A broken game goes on where the policy lets it; after a break nothing is counted."""
+        """Restart a broken game if the policy allows it; after a break, hands count anew."""
         if self.broken is None:
             raise SittingError("sitting/not_broken", "the game is not broken")
         match self.policy.broken:
             case "ended":
                 raise SittingError(
-                    "sitting/ended", "the game has ended; it begins anew as another sitting"
+                    "sitting/ended",
+                    "the game has ended under its rotation policy; open a new sitting to go on",
                 )
             case "break":
                 back = self.broken + self.policy.break_minutes
@@ -171,5 +172,5 @@ class Offers:
         self._log.append(Restarted(minute))
 
     def banked(self, sitter: Sitter, minute: int, wagered: Wagered) -> None:
-        """Count a hand that this bettor banked; it began at this minute."""
+        """Count a hand that this bettor banked, which began at this minute."""
         self.history = after(self.history, _candidate(sitter), minute, wagered)

@@ -1,4 +1,4 @@
-"""Company for a simulation: bots on the seats, and rounds that play themselves."""
+"""Bots for simulations: they take the seats, and rounds play themselves."""
 
 from __future__ import annotations
 
@@ -25,12 +25,13 @@ __all__ = [
 
 
 def bots(sitting: Sitting, n: int, *, cents: int = 100_000, back_line: int = 0) -> list[str]:
-    """Seat `bot-1` to `bot-n` on the free seats from seat 1 on, the last ones on the back line."""
+    """Seat `bot-1` to `bot-n` on free seats from seat 1 on, the last ones on the back line."""
     taken = sitting.people.seated
     free = [seat for seat in range(1, sitting.people.seats + 1) if seat not in taken]
     if n - back_line > len(free):
         raise SittingError(
-            "sitting/no_free_seat", f"{n - back_line} bots want a seat and {len(free)} are free"
+            "sitting/no_free_seat",
+            f"{n - back_line} bots need a seat, but only {len(free)} are free",
         )
     names = [f"bot-{number}" for number in range(1, n + 1)]
     for name, seat in zip(names, [*free[: n - back_line], *(0,) * back_line], strict=True):
@@ -47,16 +48,16 @@ def table_of_bots(
     back_line: int = 0,
     keep: bool = True,
 ) -> Sitting:
-    """A new sitting with nobody but bots."""
+    """Return a new sitting with nobody but bots."""
     sitting = Sitting(game, settings, keep=keep)
     bots(sitting, n, cents=cents, back_line=back_line)
     return sitting
 
 
 def find_bank(sitting: Sitting, willing: Callable[[Sitter], bool], cents: int = 0) -> bool:
-    """Offer the bank until somebody who is willing takes it, with this many cents or their stack.
+    """Offer the bank until a willing bettor takes it, with these cents or their whole stack.
 
-    False if nobody does: the game is then broken.
+    Return False if nobody does: the game is then broken.
     """
     offered = sitting.bank.offered or sitting.offer_bank()
     while offered:
@@ -76,7 +77,7 @@ def bots_answer(round_: Round, chance: Chance, *, but: Container[str] = ()) -> N
 
 
 def bot_answers(round_: Round, asked: Question, chance: Chance) -> None:
-    """One question gets a bot's answer."""
+    """Answer one question as a bot."""
     view = round_.view(asked.bettor)
     question = next(each for each in view.questions if each.id == asked.id)
     decision = answer(view, question, chance, round_.game.bot)
@@ -106,10 +107,10 @@ def choose_bank(sitting: Sitting, sitter: Sitter, chance: Chance) -> int:
 def play_round(
     sitting: Sitting, chance: Chance, *, rebuy: int = 100_000, strict: bool = True
 ) -> Round:
-    """One round from the offers of the bank to its end, every answer a fair sample; taken.
+    """Play one round with random legal answers, from the offers of the bank to its result.
 
-    Whoever could not take the bank first adds `rebuy` cents (0: nobody does). A broken game is
-    restarted where its policy lets it.
+    Bettors who could not take the bank first add `rebuy` cents, unless it is 0. A broken game is
+    restarted if its policy allows it.
     """
     if rebuy:
         for sitter in sitting.people:
@@ -126,7 +127,7 @@ def play_round(
 
 
 def _find_bank(sitting: Sitting, chance: Chance) -> None:
-    """Offer the bank until it is taken; one in five declines, but not for ever."""
+    """Offer the bank until it is taken; one offer in five is declined, up to a limit."""
     patience = 3
     while not sitting.bank.holder:
         if sitting.bank.broken is not None:

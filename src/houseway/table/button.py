@@ -1,4 +1,4 @@
-"""The poker button and the blinds: where they lie, who is dealt in, whom they have passed."""
+"""The poker button and the blinds: where they are, who is dealt in, who has missed a blind."""
 
 from __future__ import annotations
 
@@ -11,78 +11,85 @@ from houseway.rules.round.seats import clockwise_from
 from houseway.rules.terms import PotTerms, Terms
 from houseway.table.people import SeatedPeople, Sitter
 
-__all__ = ["Button", "Lie"]
+__all__ = ["Button", "ButtonLayout"]
 
 
-class Lie(msgspec.Struct, frozen=True):
-    """How a round finds the table."""
+class ButtonLayout(msgspec.Struct, frozen=True):
+    """The button, the blinds and the players of one round."""
 
     button: int
-    """Its seat, which under a dead button may have been left."""
+    """The button's seat; under the dead-button rule it may be empty."""
     blinds: tuple[int, ...]
     """The seat of every blind, in order."""
     dealt: tuple[Sitter, ...]
-    """In order from the left of the button."""
+    """The players dealt in, in order from the left of the button."""
     dead: tuple[int, ...] = ()
-    """Which blinds nobody posts."""
+    """The blinds that nobody posts."""
     owed: dict[str, int] = {}
-    """What each player posts besides: blinds missed, or the blind a new player comes in with."""
+    """What each player posts besides: missed blinds, or a new player's blind to come in."""
     killer: str = ""
 
 
 class Button:
-    """Moves clockwise after every round that counts."""
+    """The button, which moves clockwise after every round that counts."""
 
     def __init__(self, blinds: tuple[int, ...], terms: Terms) -> None:
         pot = terms if isinstance(terms, PotTerms) else None
         self.blinds = blinds
         """In cents, in the order of the seats left of the button."""
         self.seat = 0
-        """Where it lay in the last round; 0 before the first."""
-        self.lay: tuple[int, ...] = ()
-        """Where the blinds lay then."""
+        """Where the button was in the last round; 0 before the first."""
+        self.last_blinds: tuple[int, ...] = ()
+        """The seats of the blinds in the last round."""
         self._placed = 0
         self._dead = pot is not None and pot.button == "dead"
         self._small = pot is not None and pot.heads_up == "the button is small"
         self._new = pot.new_players if pot is not None else "dealt in"
 
     def place(self, seat: int, people: SeatedPeople) -> None:
-        """The next round has it here."""
+        """Place the button here for the next round."""
         sitter = people.seated.get(seat)
         if sitter is None or not sitter.plays:
-            raise SittingError("sitting/no_button", f"nobody at seat {seat} is dealt in", seat=seat)
+            raise SittingError(
+                "sitting/no_button",
+                f"the button must be at a seat that is dealt in, not at seat {seat}",
+                seat=seat,
+            )
         self._placed = seat
 
-    def moved(self, lie: Lie) -> None:
-        """A round that counts was played so; who was dealt in is new no longer."""
-        self.seat, self.lay, self._placed = lie.button, lie.blinds, 0
-        for sitter in lie.dealt:
+    def moved(self, layout: ButtonLayout) -> None:
+        """Remember a round that counted; its players are new no longer."""
+        self.seat, self.last_blinds, self._placed = layout.button, layout.blinds, 0
+        for sitter in layout.dealt:
             sitter.new = sitter.waits = False
 
     # -- the next round -----------------------------------------------------------------------
 
-    def next(self, people: SeatedPeople) -> Lie:
-        """Return where button and blinds go, who is dealt in, and what each posts to be."""
+    def next(self, people: SeatedPeople) -> ButtonLayout:
+        """Return where button and blinds go, who is dealt in, and what each must post."""
         playing = {seat: sitter for seat, sitter in people.seated.items() if sitter.plays}
         ready = {seat for seat, sitter in playing.items() if not (sitter.waits or sitter.new)}
-        if len(ready) < 2:  # a game that begins: nobody waits, and nobody posts to come in
-            return self._lie(people.seats, playing, set(playing))
+        if len(ready) < 2:  # a new game: nobody waits or posts to come in
+            return self._layout(people.seats, playing, set(playing))
         new = [seat for seat, sitter in playing.items() if sitter.new and not sitter.waits]
         if self._new == "kill or wait":
             whole = [seat for seat in new if playing[seat].stack >= 2 * self.blinds[-1]]
             new = [_after(self.seat, whole, people.seats)] if whole else []
-        lie = self._lie(people.seats, playing, {*ready, *new})
-        owed = {s.bettor: self.owed(s) for s in lie.dealt if self.owed(s)}
-        coming = [playing[seat].bettor for seat in new if seat not in lie.blinds[-1:]]
+        layout = self._layout(people.seats, playing, {*ready, *new})
+        owed = {s.bettor: self.owed(s) for s in layout.dealt if self.owed(s)}
+        coming = [playing[seat].bettor for seat in new if seat not in layout.blinds[-1:]]
         if self._new == "kill or wait":
-            return msgspec.structs.replace(lie, owed=owed, killer="".join(coming))
-        here = {sitter.bettor for sitter in lie.dealt}
+            return msgspec.structs.replace(layout, owed=owed, killer="".join(coming))
+        here = {sitter.bettor for sitter in layout.dealt}
         owed |= {bettor: self.blinds[-1] for bettor in coming if bettor in here}
-        return msgspec.structs.replace(lie, owed=owed)
+        return msgspec.structs.replace(layout, owed=owed)
 
-    def _lie(self, seats: int, playing: dict[int, Sitter], ready: set[int]) -> Lie:
-        """With these ready; of the others the next one comes in whom the big blind reaches."""
-        if self._dead and 0 < len(self.lay) == len(self.blinds) and not self._placed:
+    def _layout(self, seats: int, playing: dict[int, Sitter], ready: set[int]) -> ButtonLayout:
+        """Return the layout if these players are ready.
+
+        Of those who wait, only the next one the big blind reaches is dealt in.
+        """
+        if self._dead and 0 < len(self.last_blinds) == len(self.blinds) and not self._placed:
             button, blinds = self._follow(seats, set(playing), ready)
         else:
             button = self._placed if self._placed in ready else _after(self.seat, ready, seats)
@@ -95,10 +102,10 @@ class Button:
             into -= {*reach} - {*blinds}  # nobody comes in between the button and the big blind
         dealt = tuple(playing[s] for s in clockwise_from(button % seats + 1, seats) if s in into)
         dead = [number for number, seat in enumerate(blinds) if seat not in into]
-        return Lie(button, blinds, dealt, tuple(dead))
+        return ButtonLayout(button, blinds, dealt, tuple(dead))
 
     def _lead(self, seats: int, playing: set[int], ready: set[int], button: int) -> tuple[int, ...]:
-        """The blinds go from player to player, beginning left of the button."""
+        """Return the blinds' seats, from player to player left of the button."""
         lying, at = [], button
         for blind in range(len(self.blinds)):
             last = blind == len(self.blinds) - 1
@@ -109,21 +116,25 @@ class Button:
     def _follow(
         self, seats: int, playing: set[int], ready: set[int]
     ) -> tuple[int, tuple[int, ...]]:
-        """The big blind goes to the next player, and the others to where the next one lay."""
-        big = _after(self.lay[-1], playing, seats)
+        """Return the button and the blinds' seats under the dead-button rule.
+
+        The big blind goes to the next player; button and other blinds move to where the next blind
+        was.
+        """
+        big = _after(self.last_blinds[-1], playing, seats)
         if len(ready | {big}) == 2:
             other = _after(big, ready, seats)
             return other if self._small else big, (other, big)[-len(self.blinds) :]
-        button, *blinds = (*self.lay, big)
+        button, *blinds = (*self.last_blinds, big)
         return button, tuple(blinds)
 
     # -- blinds that pass ---------------------------------------------------------------------
 
-    def passed(self, people: SeatedPeople, lie: Lie) -> Iterator[tuple[Sitter, int]]:
-        """Return who sits out, or has no chips, while a blind passes, and which blind."""
-        reach = [_steps(lie.button, seat, people.seats) for seat in lie.blinds]
+    def passed(self, people: SeatedPeople, layout: ButtonLayout) -> Iterator[tuple[Sitter, int]]:
+        """Yield each player who sits out or has no chips as a blind passes, and which blind."""
+        reach = [_steps(layout.button, seat, people.seats) for seat in layout.blinds]
         for sitter in people.seated.values():
-            steps = _steps(lie.button, sitter.seat, people.seats)
+            steps = _steps(layout.button, sitter.seat, people.seats)
             blind = next((number for number, far in enumerate(reach) if steps <= far), None)
             away = not sitter.plays and not sitter.new
             if away and blind is not None and blind not in sitter.missed:
@@ -135,10 +146,10 @@ class Button:
 
 
 def _after(seat: int, among: Collection[int], seats: int) -> int:
-    """The next of these seats clockwise, this one itself last; 0 where there is none."""
+    """Return the next of these seats clockwise, this one itself last; 0 if there is none."""
     return next((each for each in clockwise_from(seat % seats + 1, seats) if each in among), 0)
 
 
 def _steps(start: int, seat: int, seats: int) -> int:
-    """How many seats clockwise it is from one to the other, all round to itself."""
+    """Return the seats clockwise from one to the other; from a seat to itself, all of them."""
     return (seat - start - 1) % seats + 1

@@ -1,4 +1,4 @@
-"""Chance as a sitting hears it: every number and every order is kept, to come again in a replay."""
+"""A sitting's chance: every number and shuffle is recorded, so that a replay gets the same."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from houseway.cards.tape import Chance
 from houseway.errors import ChanceError
 from houseway.table.inputs import Draw
 
-__all__ = ["KeptChance"]
+__all__ = ["RecordedChance"]
 
 
-class KeptChance:
-    """First the draws of an earlier run, then those of a living chance.
+class RecordedChance:
+    """Returns the draws of an earlier run first, then those of a living source.
 
-    A chance that has orders of its own (a sealed shoe) gives them; of any other they are drawn
+    A source with orders of its own (a sealed shoe) gives them; from any other, an order is drawn
     number by number.
     """
 
@@ -27,7 +27,7 @@ class KeptChance:
         self.draws: list[Draw] = list(draws)
 
     def _again(self) -> Draw | None:
-        """The next draw of the earlier run; None once it is used up."""
+        """Return the next draw of the earlier run; None once they are used up."""
         if self._used == len(self.draws):
             return None
         self._used += 1
@@ -40,24 +40,26 @@ class KeptChance:
     def _more(self) -> Chance:
         if self._living is None:
             raise ChanceError(
-                "tape/exhausted", "the sitting's chance has ended; hand in another to play on"
+                "tape/exhausted",
+                "the recorded draws of the sitting are used up; pass a chance to play on",
             )
         return self._living
 
     def below(self, limit: int) -> int:
-        """A number from 0 up to but not including `limit`."""
+        """Return a number from 0 up to but not including `limit`."""
         again = self._again()
         if again is None:
             again = self._more().below(limit)
             self._keep(again)
         if not isinstance(again, int) or not 0 <= again < limit:
             raise ChanceError(
-                "tape/wrong_kind", f"the sitting's chance has no number below {limit} here"
+                "tape/wrong_kind",
+                f"the next recorded draw must be a number below {limit}, not {_words(again)}",
             )
         return again
 
     def shuffle_order(self, size: int) -> list[int]:
-        """A permutation of 0 to size-1."""
+        """Return a permutation of 0 to size-1."""
         again = self._again()
         if again is None:
             living = self._more()
@@ -67,6 +69,11 @@ class KeptChance:
             return order
         if isinstance(again, int) or len(again) != size:
             raise ChanceError(
-                "tape/wrong_kind", f"the sitting's chance has no order of {size} cards here"
+                "tape/wrong_kind",
+                f"the next recorded draw must be an order of {size} cards, not {_words(again)}",
             )
         return list(again)
+
+
+def _words(draw: Draw) -> str:
+    return str(draw) if isinstance(draw, int) else f"an order of {len(draw)} cards"

@@ -15,8 +15,8 @@ from houseway.rules.round.driver import Round
 from houseway.rules.round.inputs import Input
 from houseway.rules.round.opening import Bettor, Opening
 from houseway.table import events as log
-from houseway.table.button import Lie
-from houseway.table.chance import KeptChance
+from houseway.table.button import ButtonLayout
+from houseway.table.chance import RecordedChance
 from houseway.table.result import RoundResult, result_of
 from houseway.table.seating import collect_time
 from houseway.table.state import State
@@ -25,7 +25,7 @@ __all__ = ["abandon_round", "check_open", "make_opening", "open_round", "take_ro
 
 
 def make_opening(table: State) -> Opening:
-    """What the table would hand to the next round; refused where there cannot be one."""
+    """Return the opening of the next round; refuse if there cannot be one."""
     table.check_between_rounds()
     bank, banked = table.bank, table.game.family.banked
     button = table.game.family.button and not banked
@@ -34,25 +34,27 @@ def make_opening(table: State) -> Opening:
     if banked and not bank.holder:
         raise SittingError("sitting/no_bank", "nobody has taken the bank for the next hand")
     dealt = [s for s in table.people if s.plays and (s.seat or banked)]
-    lie = table.button.next(table.people) if button else None
-    if lie is not None:
-        here = {sitter.bettor for sitter in lie.dealt}
+    layout = table.button.next(table.people) if button else None
+    if layout is not None:
+        here = {sitter.bettor for sitter in layout.dealt}
         dealt = [s for s in dealt if s.bettor in here]
     if len(dealt) < 2:
-        raise SittingError("sitting/too_few", "a round needs two people with chips")
+        raise SittingError(
+            "sitting/too_few", f"a round needs two players with chips, not {len(dealt)}"
+        )
     opening = Opening(
         bettors=tuple(Bettor(s.bettor, s.stack, s.seat) for s in dealt),
         player_dealer=bank.holder,
         bank=bank.cents,
         turn=bank.turn if banked else 1,
-        button=lie.button if lie is not None else 0,
+        button=layout.button if layout is not None else 0,
         limits=table.limits,
         spot_limits=table.spot_limits,
         chip=table.settings.chip,
         discs=tuple(s.bettor for s in dealt if s.discs),
-        owed=_owed(table, lie) if lie is not None else {},
-        dead_blinds=lie.dead if lie is not None else (),
-        killer=lie.killer if lie is not None else "",
+        owed=_owed(table, layout) if layout is not None else {},
+        dead_blinds=layout.dead if layout is not None else (),
+        killer=layout.killer if layout is not None else "",
         carried=table.house["carried"],
         notes=table.notes,
     )
@@ -62,29 +64,29 @@ def make_opening(table: State) -> Opening:
     return opening
 
 
-def _owed(table: State, lie: Lie) -> dict[str, int]:
-    """Blinds; and for a pot that is played over without antes that of who has none in it."""
+def _owed(table: State, layout: ButtonLayout) -> dict[str, int]:
+    """Return missed blinds; in a pot replayed without antes, also the antes not yet in it."""
     if not table.notes.get("anted"):
-        return lie.owed
-    return lie.owed | {s.bettor: table.stakes.ante for s in lie.dealt if not s.anted}
+        return layout.owed
+    return layout.owed | {s.bettor: table.stakes.ante for s in layout.dealt if not s.anted}
 
 
 def open_round(
     table: State,
-    chance: KeptChance,
+    chance: RecordedChance,
     inputs: Sequence[Input] = (),
     *,
     strict: bool = False,
     namer: Namer | None = None,
 ) -> Round:
-    """Shuffle where that is due, move the button, and deal; with inputs, play them again."""
+    """Shuffle if that is due, move the button, and deal; with inputs, replay them."""
     opening = make_opening(table)
     _shuffle(table, chance)
     opening = msgspec.structs.replace(opening, shoe=table.shoe.shuffles)
-    table.lie = table.button.next(table.people) if opening.button else None
-    if table.lie is not None:
+    table.layout = table.button.next(table.people) if opening.button else None
+    if table.layout is not None:
         table.log.append(log.ButtonPlaced(opening.button))
-        for sitter, blind in table.button.passed(table.people, table.lie):
+        for sitter, blind in table.button.passed(table.people, table.layout):
             sitter.missed = (*sitter.missed, blind)
             table.log.append(log.MissedBlind(sitter.bettor, table.button.owed(sitter)))
     table.rounds += 1
@@ -99,11 +101,11 @@ def open_round(
     return table.round
 
 
-def _shuffle(table: State, chance: KeptChance) -> None:
+def _shuffle(table: State, chance: RecordedChance) -> None:
     shuffles = table.shoe.shuffles
     try:
         fresh = table.shoe.begin(chance)
-    except ChanceError:
+    except ChanceError:  # no draws left midway: the next attempt shuffles the whole deck
         table.shoe.shuffles = shuffles
         _spend_shoe(table)
         raise
@@ -113,24 +115,24 @@ def _shuffle(table: State, chance: KeptChance) -> None:
 
 
 def _spend_shoe(table: State) -> None:
-    """Nothing more is dealt from these cards before they are shuffled."""
+    """Discard the whole shoe, so that it is shuffled before the next card."""
     shoe = table.shoe
     shoe.stock, shoe.table, shoe.burned = [], [], []
     shoe.discards = list(range(len(shoe.order)))
 
 
 def check_open(table: State) -> Round:
-    """The open round; refused where there is none."""
+    """Return the open round; refuse if there is none."""
     if table.round is None:
         raise SittingError("sitting/no_round", "no round is open")
     return table.round
 
 
 def take_round(table: State) -> None:
-    """Fold the round's movements of chips into the stacks.
+    """Add the round's chip movements to the stacks.
 
-    A round that was voided moves no bank, no button, no disc and leaves no note. After an
-    incident the cards are shuffled: how many had left the shoe is not to be trusted.
+    A voided round moves neither bank nor button, uses no disc and leaves no notes. After an
+    incident the cards are shuffled, since it cannot be known how many had left the shoe.
     """
     round_ = check_open(table)
     if round_.pending or not round_.over:
@@ -141,7 +143,7 @@ def take_round(table: State) -> None:
     if left:
         raise SittingError(
             "sitting/unsettled",
-            f"round {table.rounds} is over and {net[left[0]]} cents lie in {left[0]}; "
+            f"round {table.rounds} is over with {net[left[0]]} cents still in {left[0]}; "
             "it can only be abandoned",
             purses=left,
         )
@@ -159,15 +161,15 @@ def take_round(table: State) -> None:
 
 
 def _count(table: State, round_: Round, result: RoundResult) -> None:
-    """What a round that counts leaves behind, besides its chips."""
+    """Apply everything but the chips of a round that counts."""
     opening, people = round_.opening, table.people
     table.notes = dict(round_.deal.notes)
     for sitter in people:
         sitter.anted = bool(table.notes.get("anted")) and sitter.bettor in round_.deal.bettors
     for bettor in result.posted_blinds:
         people[bettor].missed = ()
-    if table.lie is not None:
-        table.button.moved(table.lie)
+    if table.layout is not None:
+        table.button.moved(table.layout)
     if not opening.player_dealer:
         return
     dealer = people[opening.player_dealer]
@@ -183,7 +185,7 @@ def _count(table: State, round_: Round, result: RoundResult) -> None:
 
 
 def abandon_round(table: State, why: str) -> None:
-    """The round does not count, whatever it did; its cards are shuffled."""
+    """Drop the open round, which does not count, and have its cards shuffled."""
     check_open(table)
     table.log.append(log.Abandoned(table.rounds, why))
     _spend_shoe(table)
@@ -192,5 +194,5 @@ def abandon_round(table: State, why: str) -> None:
 
 def _close(table: State) -> None:
     table.shoe.end_round()
-    table.round = table.lie = None
+    table.round = table.layout = None
     collect_time(table)

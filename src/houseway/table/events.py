@@ -1,6 +1,6 @@
-"""What happened at the table between and around its rounds, one small struct a fact.
+"""Events of a table between and around its rounds: one small struct per fact.
 
-`fold` adds the chips of a log up: it gives the stacks and the house's purses without replaying.
+`fold` adds up the chips of a log: it returns the stacks and the house's purses without a replay.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ __all__ = [
 
 
 class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
-    """A bettor sat down, or joined the back line (seat 0), with so many chips."""
+    """A bettor sat down, or joined the back line (seat 0), with these chips."""
 
     bettor: str
     seat: int
@@ -60,7 +60,7 @@ class Added(msgspec.Struct, frozen=True, tag="added"):
 
 
 class ChangedSeat(msgspec.Struct, frozen=True, tag="changed-seat"):
-    """A bettor has another seat."""
+    """A bettor moved to another seat."""
 
     bettor: str
     seat: int
@@ -78,7 +78,7 @@ class SatOut(msgspec.Struct, frozen=True, tag="sat-out", omit_defaults=True):
 
     bettor: str
     why: str = ""
-    """Why, if it was not the bettor's own wish."""
+    """The reason, if it was not the bettor's own wish."""
 
 
 class CameBack(msgspec.Struct, frozen=True, tag="came-back"):
@@ -95,7 +95,7 @@ class Offered(msgspec.Struct, frozen=True, tag="offered"):
 
 
 class Accepted(msgspec.Struct, frozen=True, tag="accepted"):
-    """The bank was taken."""
+    """The bank was accepted."""
 
     bettor: str
     cents: int
@@ -103,19 +103,19 @@ class Accepted(msgspec.Struct, frozen=True, tag="accepted"):
 
 
 class Declined(msgspec.Struct, frozen=True, tag="declined"):
-    """The bank was let pass."""
+    """The bank was declined."""
 
     bettor: str
 
 
 class Lapsed(msgspec.Struct, frozen=True, tag="lapsed"):
-    """Time has passed, and the policy no longer lets the bettor have the bank offered or taken."""
+    """By the passing of time, the policy no longer allows this bettor's offer or bank."""
 
     bettor: str
 
 
 class Broken(msgspec.Struct, frozen=True, tag="broken"):
-    """Nobody took the bank: the game is stopped (003-02)."""
+    """Nobody took the bank, so the game is broken (003-02)."""
 
     minute: int
 
@@ -127,14 +127,15 @@ class Restarted(msgspec.Struct, frozen=True, tag="restarted"):
 
 
 class LimitsSet(msgspec.Struct, frozen=True, tag="limits-set", omit_defaults=True):
-    """The table has other limits."""
+    """The table's limits changed."""
 
     limits: Limits
     spot_limits: dict[str, Limits] = {}
 
 
 class NewShoe(msgspec.Struct, frozen=True, tag="new-shoe", omit_defaults=True):
-    """A deck was shuffled; the card turned up, where one is, and how many were burned unseen."""
+    """A deck was shuffled; `turned` is a card turned up, if any, and `burned` cards were burned
+    unseen."""
 
     deck: int
     turned: str = ""
@@ -148,13 +149,13 @@ class TopBurned(msgspec.Struct, frozen=True, tag="burned"):
 
 
 class ButtonPlaced(msgspec.Struct, frozen=True, tag="button-placed"):
-    """The button lies at this seat."""
+    """The button was placed at this seat."""
 
     seat: int
 
 
 class MissedBlind(msgspec.Struct, frozen=True, tag="missed-blind"):
-    """The blinds passed a bettor who sits out, who now owes this many cents."""
+    """A blind passed a bettor who sits out, who now owes this many cents in all."""
 
     bettor: str
     owed: int
@@ -169,7 +170,7 @@ class Opened(msgspec.Struct, frozen=True, tag="opened"):
 
 
 class Taken(msgspec.Struct, frozen=True, tag="taken", omit_defaults=True):
-    """A round's result: the gain or loss of every purse it touched."""
+    """The result of a round: the gain or loss of every purse that it changed."""
 
     round: int
     changes: dict[str, int]
@@ -177,27 +178,27 @@ class Taken(msgspec.Struct, frozen=True, tag="taken", omit_defaults=True):
 
 
 class Abandoned(msgspec.Struct, frozen=True, tag="abandoned"):
-    """A round was given up; every chip is where it was at the opening."""
+    """A round was abandoned; every chip is where it was at the opening."""
 
     round: int
     why: str
 
 
 class DiscGiven(msgspec.Struct, frozen=True, tag="disc-given"):
-    """A hand got no action, so the bettor has so many more free-collection discs."""
+    """A hand got no action, so the bettor was given free-collection discs."""
 
     bettor: str
     discs: int
 
 
 class DiscUsed(msgspec.Struct, frozen=True, tag="disc-used"):
-    """A disc stood for a fee."""
+    """A disc paid for a collection."""
 
     bettor: str
 
 
 class DiscsVoid(msgspec.Struct, frozen=True, tag="discs-void"):
-    """Discs lost their value: another limit, or their owner left the table."""
+    """Discs lost their value: the limits changed, or their owner left the table."""
 
     bettor: str
     discs: int
@@ -256,7 +257,7 @@ def fold(log: Iterable[Event]) -> dict[str, int]:
                 purses[bettor] = purses.get(bettor, 0) + cents
             case LeftTable(bettor, cents):
                 if purses.pop(bettor) != cents:
-                    raise ValueError(f"{bettor} did not leave with their own chips")
+                    raise ValueError(f"{bettor} did not leave with exactly their own chips")
             case TimeCharged(bettor, cents):
                 purses[bettor] -= cents
                 purses["collection"] = purses.get("collection", 0) + cents

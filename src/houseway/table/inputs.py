@@ -1,4 +1,4 @@
-"""What reaches a sitting from outside, in order. The list of them is its saved form."""
+"""Inputs of a sitting: everything that reaches it from outside. Their list is its saved form."""
 
 from __future__ import annotations
 
@@ -34,25 +34,25 @@ __all__ = [
 ]
 
 Mark = Literal["player", "proposition player", "bot"]
-"""What everybody at the table is told a bettor is."""
+"""What everybody at the table is told about a bettor."""
 
 Draw = int | tuple[int, ...]
-"""A number that chance gave, or the order of a shuffle."""
+"""A random number, or the order of a shuffle."""
 
 
 class SitDown(msgspec.Struct, frozen=True, tag="sit-down", omit_defaults=True):
-    """A bettor takes a seat, or (seat 0) a place on the back line, with so many chips."""
+    """A bettor takes a seat, or (seat 0) a place on the back line, with these chips."""
 
     bettor: str
     seat: int
     cents: int
     mark: Mark = "player"
     waits: bool = False
-    """At a game for a pot that is on: for the big blind, rather than post to come in."""
+    """On joining a game in progress for a pot, to wait for the big blind instead of posting."""
 
 
 class AddChips(msgspec.Struct, frozen=True, tag="add-chips"):
-    """More chips from the bettor's pocket."""
+    """The bettor puts more chips on the table."""
 
     bettor: str
     cents: int
@@ -72,11 +72,11 @@ class ChangeSeat(msgspec.Struct, frozen=True, tag="change-seat"):
 
 
 class SitOut(msgspec.Struct, frozen=True, tag="sit-out", omit_defaults=True):
-    """The bettor keeps their seat and is left out of the next rounds."""
+    """The bettor keeps the seat and is left out of the next rounds."""
 
     bettor: str
     why: str = ""
-    """Why, if it was not the bettor's own wish."""
+    """The reason, if it was not the bettor's own wish."""
 
 
 class ComeBack(msgspec.Struct, frozen=True, tag="come-back", omit_defaults=True):
@@ -99,27 +99,27 @@ class Accept(msgspec.Struct, frozen=True, tag="accept"):
 
 
 class Decline(msgspec.Struct, frozen=True, tag="decline"):
-    """The bettor who is offered the bank lets it pass."""
+    """The bettor who is offered the bank declines it."""
 
     bettor: str
 
 
 class Restart(msgspec.Struct, frozen=True, tag="restart"):
-    """A broken game begins again."""
+    """A broken game is restarted."""
 
 
 class Tell(msgspec.Struct, frozen=True, tag="tell"):
-    """It is this minute, counted from the start of the sitting."""
+    """The present minute, counted from the start of the sitting."""
 
     minute: int
 
 
 class HalfHour(msgspec.Struct, frozen=True, tag="half-hour"):
-    """A half hour is over: the time charge falls due."""
+    """A half hour is over, so the time charge falls due."""
 
 
 class SetLimits(msgspec.Struct, frozen=True, tag="set-limits", omit_defaults=True):
-    """From the next round on the table has these limits."""
+    """The table has these limits from the next round on."""
 
     limits: Limits
     spot_limits: dict[str, Limits] = {}
@@ -132,24 +132,24 @@ class PlaceButton(msgspec.Struct, frozen=True, tag="place-button"):
 
 
 class BurnTop(msgspec.Struct, frozen=True, tag="burn-cards"):
-    """So many cards are burned between two rounds (a new house dealer burns one, 000-10)."""
+    """Cards are burned between two rounds (a new house dealer burns one, 000-10)."""
 
     cards: int = 1
 
 
 class OpenRound(msgspec.Struct, frozen=True, tag="open-round"):
-    """A round was opened; with what chance gave it, shuffles included, and what reached it."""
+    """A round was opened, with its random draws, shuffles included, and its inputs."""
 
     chance: tuple[Draw, ...] = ()
     inputs: tuple[RoundInput, ...] = ()
 
 
 class TakeRound(msgspec.Struct, frozen=True, tag="take-round"):
-    """The round is over and its result is taken."""
+    """The round is over and its result is applied to the table."""
 
 
 class AbandonRound(msgspec.Struct, frozen=True, tag="abandon-round"):
-    """The open round cannot be finished: it does not count."""
+    """The open round cannot be finished and does not count."""
 
     why: str
 

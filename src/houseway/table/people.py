@@ -29,11 +29,11 @@ class Sitter(msgspec.Struct):
     discs: int = 0
     """Free-collection discs."""
     missed: tuple[int, ...] = ()
-    """The blinds that passed while they sat out: 0 is the first left of the button."""
+    """The blinds that passed while they sat out; 0 is the first left of the button."""
     new: bool = False
     """Whether they joined a game in progress and have not been dealt in yet."""
     anted: bool = False
-    """Whether the pot that is carried over has their ante."""
+    """Whether their ante is in the pot that is carried over."""
     waits: bool = False
     """Whether they are left out until the big blind reaches them."""
     unpaid: int = 0
@@ -72,43 +72,46 @@ class SeatedPeople:
         return {s.seat: s for s in sorted(self, key=lambda s: s.seat) if s.seat}
 
     def check_seat(self, bettor: str, seat: int) -> None:
-        """Refuse a seat that is not there or not free."""
+        """Refuse a seat that does not exist or is taken."""
         if not 0 <= seat <= self.seats:
             raise SittingError(
                 "sitting/no_such_seat",
-                f"there is no seat {seat}: seats are 1 to {self.seats}, and 0 is the back line",
+                f"seats are 1 to {self.seats}, and 0 is the back line; there is no seat {seat}",
                 seat=seat,
             )
         taken = self.seated.get(seat)
         if taken is not None and taken.bettor != bettor:
             raise SittingError(
-                "sitting/seat_taken", f"{taken.bettor} has seat {seat}", seat=seat, by=taken.bettor
+                "sitting/seat_taken",
+                f"seat {seat} is taken by {taken.bettor}",
+                seat=seat,
+                by=taken.bettor,
             )
 
     def _check_chips(self, cents: int, stack: int) -> None:
         if cents <= 0 or cents % self._chip:
             raise SittingError(
                 "sitting/chips",
-                f"{dollars(cents)} is no amount to bring: the smallest chip in play is "
-                f"{dollars(self._chip)}",
+                f"bring more than zero in whole chips of {dollars(self._chip)}, not "
+                f"{dollars(cents)}",
                 cents=cents,
             )
         if self.buy_in is not None and not self.buy_in.low <= stack <= self.buy_in.high:
             high = self.buy_in.high
-            most = "" if high == NO_MAXIMUM else f" and {dollars(high)} at most"
+            most = "" if high == NO_MAXIMUM else f" and at most {dollars(high)}"
             raise SittingError(
                 "sitting/buy_in",
-                f"a buy-in brings a stack to {dollars(self.buy_in.low)} at least{most}, not "
+                f"a buy-in must bring the stack to at least {dollars(self.buy_in.low)}{most}, not "
                 f"{dollars(stack)}",
                 cents=cents,
             )
 
     def sit(self, bettor: str, seat: int, cents: int, mark: Mark) -> Sitter:
-        """A new bettor."""
+        """Add a new bettor."""
         Opening(bettors=(Bettor(bettor, 0),)).check(self.seats)  # refuses a name no round takes
         if bettor in self._here:
             raise SittingError(
-                "sitting/already_here", f"{bettor} is at this table already", bettor=bettor
+                "sitting/already_here", f"{bettor} is already at this table", bettor=bettor
             )
         self.check_seat(bettor, seat)
         self._check_chips(cents, cents)
@@ -116,7 +119,7 @@ class SeatedPeople:
         return self._here[bettor]
 
     def add(self, bettor: str, cents: int) -> None:
-        """More chips on a stack."""
+        """Add chips to a stack."""
         sitter = self[bettor]
         self._check_chips(cents, sitter.stack + cents)
         sitter.stack += cents

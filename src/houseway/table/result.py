@@ -21,14 +21,14 @@ class RoundResult(msgspec.Struct):
     """The chips a round moved, the wagers that counted, and what was charged."""
 
     changes: dict[str, int] = {}
-    """What each purse gained or lost, in cents; purses that end where they began are left out."""
+    """The gain or loss of each purse in cents; purses without any are left out."""
     placed: dict[str, Placed] = {}
     """Every wager as it was last placed, without those taken back."""
     settled: list[Settled] = []
     discs_used: Counter[str] = msgspec.field(default_factory=Counter)
-    """How many of a bettor's collections a disc paid for."""
+    """How many collections of each bettor a disc paid for."""
     posted_blinds: set[str] = set()
-    """Who put a blind into the pot, in turn, missed or owed, or killed it instead (004-05)."""
+    """Who posted a blind, in turn, missed or owed, or killed the pot instead (004-05)."""
     had_incident: bool = False
     """Whether the procedure itself failed."""
 
@@ -45,7 +45,7 @@ class RoundResult(msgspec.Struct):
     def discs_earned(self) -> Counter[str]:
         """One disc for every hand that got no action because the bank ran out (003-02).
 
-        A hand on which any chip was paid or collected had its action.
+        A hand had action if any of its chips were paid or collected.
         """
         short: set[tuple[str, int]] = set()
         acted: set[tuple[str, int]] = set()
@@ -61,7 +61,7 @@ class RoundResult(msgspec.Struct):
 
 
 def result_of(round_: Round) -> RoundResult:
-    """Read a finished round."""
+    """Read the result from a finished round."""
     result = RoundResult()
     net: dict[str, int] = {}
     taken_back: list[str] = []

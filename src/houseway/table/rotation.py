@@ -1,8 +1,8 @@
 """Who may hold the bank next: policies as dated data, and pure functions over them.
 
-A *game* runs from the first hand to the moment it is broken. Its `History` is all that a policy
-has to know of it; `after` adds a hand, `why_not` says what stands against a bettor, `offer_order`
-gives the bettors who are offered the bank before the next hand, in turn.
+A *game* runs from its first hand to the moment it is broken. Its `History` is all that a policy
+needs to know of it: `after` adds a hand, `why_not` returns what bars a bettor, and `offer_order`
+returns the bettors who are offered the bank before the next hand, in turn.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     |-------------------|------------------------------------------------------------------|
     | `hands`           | consecutive hands of one player-dealer                           |
     | `minutes`         | minutes from the first of them after which no other may begin    |
-    | `others`, `window`| so many bettors who are not proposition players must have banked |
-    |                   | within so many minutes                                           |
+    | `others`, `window`| this many bettors who are not proposition players must have      |
+    |                   | banked within this many minutes                                  |
     | `offer_each_hand` | the others are asked before every hand, the holder last          |
     | `goes_on`         | after those hands the holder is asked again, last, if all decline|
     | `broken`          | when a game that nobody banks may go on                          |
     | `wagered`         | who must have wagered on the previous hand to take the bank      |
-    | `new_game`        | whom the bank of a new table is offered to first                 |
+    | `new_game`        | to whom the bank of a new table is offered first                 |
     | `restart`         | where the offers of a restarted game begin                       |
-    | `law`             | the state's regime, and not a filing's: the one thing that the   |
-    |                   | operator of a table may put in the place of what is filed        |
+    | `law`             | the state's regime, not a filing's: the only kind of policy that |
+    |                   | a table's operator may use instead of the filed one              |
     """
 
     id: str
@@ -73,7 +73,7 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 @cache
 def policies() -> dict[str, Policy]:
-    """Every packaged policy by its id."""
+    """Return every packaged policy by its id."""
     text = (files("houseway.table") / "rotation.toml").read_text("utf-8")
     return {
         id: msgspec.convert({"id": id, **table}, Policy)
@@ -82,7 +82,7 @@ def policies() -> dict[str, Policy]:
 
 
 def find_policy(id: str) -> Policy:
-    """The packaged policy of that id."""
+    """Return the packaged policy with this id."""
     found = policies().get(id)
     if found is None:
         known = ", ".join(policies())
@@ -95,15 +95,15 @@ def find_policy(id: str) -> Policy:
 
 
 def rotation_of(filed: str, chosen: Policy | None = None) -> Policy:
-    """The policy of a table: the filing's, unless its operator chose one that is law."""
+    """Return a table's policy: the filed one, unless its operator chose one that is law."""
     if chosen is None or chosen.id == filed:
         return find_policy(filed)
-    if not policies().get(chosen.id, chosen).law:  # a table kept by an older build does not say
+    if not policies().get(chosen.id, chosen).law:  # a stored table of an older build lacks `law`
         laws = ", ".join(id for id, policy in policies().items() if policy.law)
         raise SittingError(
             "sitting/rotation_not_filed",
-            f"the filing has the bank go round by {filed!r}, not by {chosen.id!r}; only a policy "
-            f"that is law stands above it: {laws}",
+            f"the filed rotation is {filed!r}; only a policy that is law may replace it ({laws}), "
+            f"and {chosen.id!r} is not",
             policy=chosen.id,
         )
     return chosen
@@ -118,19 +118,19 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 class Wagered(msgspec.Struct, frozen=True):
-    """Who wagered on the previous hand, and at which positions a wager lay."""
+    """Who wagered on the previous hand, and at which positions."""
 
     bettors: frozenset[str]
     positions: frozenset[int]
 
 
 class History(msgspec.Struct, frozen=True):
-    """What a policy has to know of the hands banked so far in this game."""
+    """What a policy needs to know of the hands banked so far in this game."""
 
     began: int | None = None
     """The minute of the game's first hand; None before it."""
     holder: str = ""
-    """Whoever banked the last hand."""
+    """The bettor who banked the last hand."""
     seat: int = 0
     """The last player-dealer's seat; 0 if the offers begin anew."""
     streak: int = 0
@@ -140,11 +140,11 @@ class History(msgspec.Struct, frozen=True):
     held: dict[str, int] = {}
     """Bettors who are not proposition players, with the minute of the last hand they banked."""
     wagered: Wagered | None = None
-    """None where there is no previous hand in this game."""
+    """None if there is no previous hand in this game."""
 
 
 def after(history: History, banked: Candidate, minute: int, wagered: Wagered) -> History:
-    """The history with one more hand."""
+    """Return the history with one more hand."""
     again = banked.bettor == history.holder
     held = history.held if banked.proposition else {**history.held, banked.bettor: minute}
     return History(
@@ -163,8 +163,11 @@ def turn_of(history: History, bettor: str) -> int:
     return history.streak % 2 + 1 if bettor == history.holder else 1
 
 
-def _has_had_his_hands(policy: Policy, history: History) -> bool:
-    """A turn that goes on is counted anew."""
+def _has_had_turn(policy: Policy, history: History) -> bool:
+    """Whether the holder has banked all the hands of a turn.
+
+    If the policy lets a holder go on, every further turn is counted from its own first hand.
+    """
     if not policy.hands or not history.streak:
         return False
     if policy.goes_on:
@@ -175,7 +178,7 @@ def _has_had_his_hands(policy: Policy, history: History) -> bool:
 def why_not(policy: Policy, history: History, bettor: Candidate, minute: int) -> str:
     """Return why this bettor may not bank the next hand; empty if they may."""
     holds = bettor.bettor == history.holder
-    if holds and _has_had_his_hands(policy, history) and not policy.goes_on:
+    if holds and _has_had_turn(policy, history) and not policy.goes_on:
         return f"{bettor.bettor} has had {policy.hands} consecutive hands"
     if holds and policy.minutes and minute - history.since >= policy.minutes:
         return f"{bettor.bettor} has held the bank for {policy.minutes} minutes"
@@ -192,7 +195,7 @@ def why_not(policy: Policy, history: History, bettor: Candidate, minute: int) ->
         if policy.wagered == "player" and bettor.bettor not in history.wagered.bettors:
             return f"{bettor.bettor} did not wager on the previous hand"
         if policy.wagered == "position" and bettor.seat not in history.wagered.positions:
-            return f"nothing was wagered at position {bettor.seat} on the previous hand"
+            return f"nobody wagered at position {bettor.seat} on the previous hand"
     return ""
 
 
@@ -207,11 +210,10 @@ def offer_order(
 ) -> list[str]:
     """Return the bettors to whom the bank is offered before the next hand, in turn.
 
-    If there are none, the game is broken.
-
-    Clockwise from the last player-dealer; in a new game from the house dealer's left, or from the
-    seat of whoever came first (004-16). The last player-dealer comes first if their turn goes on;
-    last if the bank is offered before each hand, or is theirs again when all others decline.
+    If there are none, the game is broken. The order is clockwise from the last player-dealer; in a
+    new game, from the house dealer's left, or from the seat of whoever came first (004-16). The
+    last player-dealer comes first if their turn goes on, and last if the bank is offered before
+    each hand or returns to them when all others decline.
     """
     start = history.seat % seats + 1
     if policy.new_game == "first to approach" and history.began is None:
@@ -219,8 +221,8 @@ def offer_order(
     ring = [seated[seat] for seat in clockwise_from(start, seats) if seat in seated]
     holder = [each for each in ring if each.bettor == history.holder]
     others = [each for each in ring if each.bettor != history.holder]
-    last = policy.offer_each_hand or _has_had_his_hands(policy, history)
+    last = policy.offer_each_hand or _has_had_turn(policy, history)
     order = [*others, *holder] if last else [*holder, *others]
     if not history.seat:
-        order = ring  # nobody has it yet, or it begins anew
+        order = ring  # a new game, or the offers begin anew
     return [each.bettor for each in order if not why_not(policy, history, each, minute)]

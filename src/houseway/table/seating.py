@@ -14,6 +14,7 @@ from houseway.table.state import State, check_limits
 
 __all__ = [
     "add_chips",
+    "advance_time",
     "burn",
     "change_seat",
     "collect_time",
@@ -22,12 +23,11 @@ __all__ = [
     "sit_down",
     "sit_out",
     "stand_up",
-    "tell",
 ]
 
 
 def sit_down(table: State, input: SitDown) -> None:
-    """At a game for a pot that is on a new player posts, or waits, as the terms say."""
+    """Seat a bettor; in a game for a pot in progress they post or wait, as the terms say."""
     sitter = table.people.sit(input.bettor, input.seat, input.cents, input.mark)
     terms = table.game.terms
     sitter.new = (
@@ -38,14 +38,14 @@ def sit_down(table: State, input: SitDown) -> None:
 
 
 def add_chips(table: State, bettor: str, cents: int) -> None:
-    """Add chips between a bettor's rounds only: during a round, table stakes play."""
+    """Add chips between a bettor's rounds; during a round, table stakes play."""
     table.check_not_in_round(bettor)
     table.people.add(bettor, cents)
     table.log.append(log.Added(bettor, cents))
 
 
 def stand_up(table: State, bettor: str) -> None:
-    """A bettor leaves with their chips; discs are good for nobody else, and at no other table."""
+    """Remove a bettor with their chips; their discs are void."""
     table.check_not_in_round(bettor)
     table.bank.withdraw(bettor, table.minute)
     sitter = table.people.leave(bettor)
@@ -54,9 +54,9 @@ def stand_up(table: State, bettor: str) -> None:
 
 
 def change_seat(table: State, bettor: str, seat: int) -> None:
-    """A bettor moves; the bank belongs to the seat, so an offer or a bank taken is given up.
+    """Move a bettor; an offer of the bank, or a bank they took, is given up.
 
-    The bettor who is dealt to first in the next hand (004-15) remains so in any seat.
+    The bettor who is dealt to first in the next hand (004-15) stays so in any seat.
     """
     table.check_not_in_round(bettor)
     table.people.check_seat(bettor, seat)
@@ -68,23 +68,25 @@ def change_seat(table: State, bettor: str, seat: int) -> None:
 
 
 def sit_out(table: State, sitter: Sitter, *, why: str = "") -> None:
-    """From the next round on."""
+    """Leave a bettor out from the next round on."""
     if sitter.out:
-        raise SittingError("sitting/already_out", f"{sitter.bettor} sits out already")
+        raise SittingError("sitting/already_out", f"{sitter.bettor} is already sitting out")
     table.bank.withdraw(sitter.bettor, table.minute)
     sitter.out, sitter.why = True, why
     table.log.append(log.SatOut(sitter.bettor, why))
 
 
 def come_back(table: State, sitter: Sitter, *, waits: bool) -> None:
-    """A bettor comes back; unpaid time charges are taken first, and without a missed blind nobody
-    has to wait."""
+    """Let a bettor play again, once unpaid time charges are taken.
+
+    Only a bettor who is new or has missed a blind can wait for the big blind.
+    """
     if not sitter.out:
-        raise SittingError("sitting/not_out", f"{sitter.bettor} does not sit out")
+        raise SittingError("sitting/not_out", f"{sitter.bettor} is not sitting out")
     if sitter.unpaid > sitter.stack:
         raise SittingError(
             "sitting/time_unpaid",
-            f"{sitter.bettor} owes {dollars(sitter.unpaid)} of time charges and has "
+            f"{sitter.bettor} owes {dollars(sitter.unpaid)} in time charges but has only "
             f"{dollars(sitter.stack)}",
             owed=sitter.unpaid,
         )
@@ -97,7 +99,7 @@ def come_back(table: State, sitter: Sitter, *, waits: bool) -> None:
 
 
 def set_limits(table: State, limits: Limits, spot_limits: dict[str, Limits]) -> None:
-    """Discs are good for the limits they were given under only (003-02)."""
+    """Set the limits; discs given under others are void (003-02)."""
     check_limits(table.game, limits, spot_limits)
     if (limits, spot_limits) != (table.limits, table.spot_limits):
         for sitter in table.people:
@@ -113,30 +115,31 @@ def _void_discs(table: State, sitter: Sitter) -> None:
 
 
 def burn(table: State, cards: int) -> None:
-    """Only from a shoe that is dealt on."""
+    """Burn cards of a shoe that is in use."""
     table.check_between_rounds()
     shoe = table.shoe
     if shoe.due or not 0 < cards <= shoe.left:
-        why = "the cards are to be shuffled" if shoe.due else f"the shoe holds {shoe.left}"
+        why = "the shoe is due for a shuffle" if shoe.due else f"the shoe holds {shoe.left}"
         raise SittingError("sitting/no_burn", f"{cards} cards cannot be burned: {why}")
     shoe.burn(cards)
     table.log.append(log.TopBurned(cards))
 
 
-def tell(table: State, minute: int) -> None:
-    """Time goes forward."""
+def advance_time(table: State, minute: int) -> None:
+    """Move the time forward to this minute."""
     if minute < table.minute:
         raise SittingError(
-            "sitting/time_backwards", f"it was minute {table.minute} already, not {minute}"
+            "sitting/time_backwards",
+            f"time must go forward from minute {table.minute}, not back to minute {minute}",
         )
     table.minute = minute
-    table.bank.tell(table.people, minute)
+    table.bank.drop_lapsed(table.people, minute)
 
 
 def collect_time(table: State) -> None:
-    """Take the half hours that are over, from all who are seated and take part (003-07).
+    """Take the charge for each half hour that is over from every seated player (003-07).
 
-    A stack that does not hold the charge is left alone; its owner sits out until it is paid.
+    A stack that does not hold the charge is left untouched; its owner sits out until it is paid.
     """
     if table.round is not None:
         return

@@ -1,4 +1,4 @@
-"""How one table is set up: limits, chips, shoe and rotation, fixed with the sitting."""
+"""How one table is set up: limits, chips, shoe and rotation, fixed for the sitting."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ __all__ = ["TableSettings"]
 
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the house decides for the table; the policy is kept whole, with its date and source."""
+    """What the house decides for a table; the policy is stored whole, with its date and source."""
 
     limits: Limits | None = None
-    """None: as filed. A house opens a table with narrower limits, never with wider ones."""
+    """None for the filed limits. A house may narrow them but never widen them."""
     spot_limits: dict[str, Limits] = {}
     chip: int = 100
-    """The smallest chip in play."""
+    """The smallest chip in play, in cents."""
     stakes: Stakes = Stakes()
-    """What a game for a pot is played for, where not its edition's usual stakes; and the buy-in of
+    """The stakes of a game for a pot, if they are not its edition's usual ones; and the buy-in of
     every game."""
     shoe: ShoeTerms | None = None
-    """None: as the edition says."""
+    """None for the edition's shoe."""
     rotation: Policy | None = None
-    """None: as filed. Only a policy that is law may take the place of the edition's."""
+    """None for the filed policy. Only a policy that is law may replace it."""

@@ -1,7 +1,7 @@
 """A sitting: rounds in a row at one table, without a clock.
 
-Everything that reaches a `Sitting` is an *input*, everything it does an event of its `log`. What
-cannot be is refused with a `SittingError`, and then nothing has changed.
+Everything that reaches a `Sitting` is an *input*, and everything it does is an event of its `log`.
+An impossible input is refused with a `SittingError` and changes nothing.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ from houseway.rules.round.deal import Namer
 from houseway.rules.round.driver import Round
 from houseway.rules.round.inputs import Input as RoundInput
 from houseway.rules.round.opening import Limits
-from houseway.table import dealing
-from houseway.table import seating as moves
-from houseway.table.chance import KeptChance
+from houseway.table import dealing, seating
+from houseway.table.chance import RecordedChance
 from houseway.table.inputs import (
     AbandonRound,
     Accept,
@@ -49,7 +48,7 @@ __all__ = ["Sitting", "replay_sitting"]
 class Sitting(State):
     """One table from its first bettor to its last round.
 
-    Without `keep` neither inputs nor the events of earlier rounds are kept: for simulations.
+    Without `keep`, neither inputs nor events of earlier rounds are stored: for simulations.
     """
 
     def __init__(
@@ -58,14 +57,17 @@ class Sitting(State):
         super().__init__(game, settings or TableSettings())
         self._keep = keep
         self._inputs: list[Input] = []
-        self._chance = KeptChance(None)
+        self._chance = RecordedChance(None)
         self._opened = 0
 
     @property
     def inputs(self) -> tuple[Input, ...]:
-        """Everything that reached the sitting: its saved form, an open round's part included."""
+        """Everything that reached the sitting: its saved form, with the open round as far as
+        played."""
         if not self._keep:
-            raise SittingError("sitting/not_kept", "this sitting does not keep its inputs")
+            raise SittingError(
+                "sitting/not_kept", "this sitting was created with keep=False, so it has no inputs"
+            )
         if self.round is not None:
             self._keep_round(self.round)
         return tuple(self._inputs)
@@ -84,7 +86,7 @@ class Sitting(State):
         mark: Mark = "player",
         waits: bool = False,
     ) -> None:
-        """Take a seat, or a place on the back line (0); in poker perhaps to wait for the blind."""
+        """Take a seat, or a place on the back line (0); in poker, `waits` for the big blind."""
         self.put(SitDown(bettor, seat, cents, mark, waits))
 
     def add_chips(self, bettor: str, cents: int) -> None:
@@ -92,7 +94,7 @@ class Sitting(State):
         self.put(AddChips(bettor, cents))
 
     def stand_up(self, bettor: str) -> int:
-        """Leave with all one's chips; says how many cents they are."""
+        """Leave with all chips; return how many cents they are."""
         cents = self.people[bettor].stack
         self.put(StandUp(bettor))
         return cents
@@ -106,13 +108,13 @@ class Sitting(State):
         self.put(SitOut(bettor))
 
     def come_back(self, bettor: str, *, waits: bool = False) -> None:
-        """Play again, blinds missed posted or waited for; time charges unpaid are taken now."""
+        """Play again: post missed blinds or wait; unpaid time charges are taken now."""
         self.put(ComeBack(bettor, waits))
 
     # -- bank and button --------------------------------------------------------------------
 
     def offer_bank(self) -> str:
-        """Offer the bank for the next hand; says to whom, or "" if the game is broken."""
+        """Offer the bank for the next hand; return to whom, or "" if the game is broken."""
         self.put(OfferBank())
         return self.bank.offered
 
@@ -121,29 +123,29 @@ class Sitting(State):
         self.put(Accept(bettor, cents))
 
     def decline(self, bettor: str) -> None:
-        """Let the bank on offer pass, which is always allowed."""
+        """Decline the bank on offer, which is always allowed."""
         self.put(Decline(bettor))
 
     def restart(self) -> None:
-        """Go on after the game was broken, where the policy lets it."""
+        """Restart a broken game, if the policy allows it."""
         self.put(Restart())
 
     def place_button(self, seat: int) -> None:
-        """The next round of poker has its button here."""
+        """Place the button here for the next round of poker."""
         self.put(PlaceButton(seat))
 
     # -- the house --------------------------------------------------------------------------
 
-    def tell(self, *, minute: int) -> None:
-        """It is this minute now."""
+    def advance_time(self, *, minute: int) -> None:
+        """Move the time forward to this minute."""
         self.put(Tell(minute))
 
     def half_hour(self) -> None:
-        """A half hour is over; in mid-round it is collected when the round has been taken."""
+        """End a half hour; its charge is taken now, or after the open round."""
         self.put(HalfHour())
 
     def set_limits(self, limits: Limits, spot_limits: dict[str, Limits] | None = None) -> None:
-        """Other limits from the next round on."""
+        """Set other limits from the next round on."""
         self.put(SetLimits(limits, spot_limits or {}))
 
     def burn(self, cards: int = 1) -> None:
@@ -155,20 +157,20 @@ class Sitting(State):
     def open_round(
         self, chance: Chance, *, strict: bool = False, namer: Namer | None = None
     ) -> Round:
-        """Deal the next round; it is played by its own questions, then taken."""
-        return self._open(KeptChance(chance), strict=strict, namer=namer)
+        """Deal the next round; answer its questions, then take its result."""
+        return self._open(RecordedChance(chance), strict=strict, namer=namer)
 
     def take_round(self) -> None:
-        """Take the result of the round that is over."""
+        """Apply the result of the finished round to the table."""
         self.put(TakeRound())
 
     def abandon_round(self, why: str) -> None:
-        """Give the open round up: it does not count, and every chip is back."""
+        """Abandon the open round: it does not count, and every chip is back."""
         self.put(AbandonRound(why))
 
     def _open(
         self,
-        chance: KeptChance,
+        chance: RecordedChance,
         inputs: Sequence[RoundInput] = (),
         *,
         strict: bool = False,
@@ -182,12 +184,12 @@ class Sitting(State):
         self._inputs.append(OpenRound())
         return round_
 
-    # -- all of them ------------------------------------------------------------------------
+    # -- inputs -----------------------------------------------------------------------------
 
     def put(self, input: Input, chance: Chance | None = None) -> None:
-        """Do what the input says; a round is played again, and goes on with `chance`."""
+        """Apply the input; a recorded round is replayed, and goes on with `chance`."""
         if isinstance(input, OpenRound):
-            self._open(KeptChance(chance, input.chance), input.inputs)
+            self._open(RecordedChance(chance, input.chance), input.inputs)
             return
         was_open = self.round
         self._do(input)
@@ -201,17 +203,17 @@ class Sitting(State):
     def _do(self, input: Input) -> None:
         match input:
             case SitDown():
-                moves.sit_down(self, input)
+                seating.sit_down(self, input)
             case AddChips(bettor, cents):
-                moves.add_chips(self, bettor, cents)
+                seating.add_chips(self, bettor, cents)
             case StandUp(bettor):
-                moves.stand_up(self, bettor)
+                seating.stand_up(self, bettor)
             case ChangeSeat(bettor, seat):
-                moves.change_seat(self, bettor, seat)
+                seating.change_seat(self, bettor, seat)
             case SitOut(bettor, why):
-                moves.sit_out(self, self.people[bettor], why=why)
+                seating.sit_out(self, self.people[bettor], why=why)
             case ComeBack(bettor, waits):
-                moves.come_back(self, self.people[bettor], waits=waits)
+                seating.come_back(self, self.people[bettor], waits=waits)
             case OfferBank():
                 self.check_between_rounds()
                 if not self.game.family.banked:
@@ -226,16 +228,16 @@ class Sitting(State):
             case Restart():
                 self.bank.restart(self.minute)
             case Tell(minute):
-                moves.tell(self, minute)
+                seating.advance_time(self, minute)
             case HalfHour():
                 self.half_hours += 1
-                moves.collect_time(self)
+                seating.collect_time(self)
             case SetLimits(limits, spot_limits):
-                moves.set_limits(self, limits, spot_limits)
+                seating.set_limits(self, limits, spot_limits)
             case PlaceButton(seat):
                 self.button.place(seat, self.people)
             case BurnTop(cards):
-                moves.burn(self, cards)
+                seating.burn(self, cards)
             case TakeRound():
                 dealing.take_round(self)
             case AbandonRound(why):
@@ -248,7 +250,7 @@ def replay_sitting(
     inputs: Iterable[Input],
     chance: Chance | None = None,
 ) -> Sitting:
-    """The sitting as these inputs leave it; a round that was open goes on with `chance`."""
+    """Return the sitting that these inputs lead to; an open round goes on with `chance`."""
     sitting = Sitting(game, settings)
     for each in inputs:
         sitting.put(each, chance)

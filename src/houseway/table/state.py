@@ -8,6 +8,7 @@ from houseway.cards.deck import cards
 from houseway.cards.shoe import Shoe
 from houseway.errors import SittingError
 from houseway.fees.schedule import PlayerDealerFee, Schedule
+from houseway.money import dollars
 from houseway.rules.banked.limits import (
     not_filed,
     stakes_not_filed,
@@ -18,8 +19,8 @@ from houseway.rules.banked.limits import (
 from houseway.rules.game import Game
 from houseway.rules.round.driver import Round
 from houseway.rules.round.opening import Limits
-from houseway.table.bank_offers import Offers
-from houseway.table.button import Button, Lie
+from houseway.table.bank_offers import BankOffers
+from houseway.table.button import Button, ButtonLayout
 from houseway.table.events import Event
 from houseway.table.people import SeatedPeople
 from houseway.table.rotation import rotation_of
@@ -32,14 +33,15 @@ def check_limits(game: Game, limits: Limits, spots: Mapping[str, Limits]) -> Non
     """Refuse limits that do not rise from above zero, or that the filing does not allow."""
     for each in (limits, *spots.values()):
         if not 0 < each.low <= each.high:
-            raise SittingError("sitting/limits", f"{each.low} to {each.high} cents are no limits")
+            got = f"{dollars(each.low)} to {dollars(each.high)}"
+            raise SittingError("sitting/limits", f"limits must rise from above zero; got {got}")
     why = not_filed(game.terms, limits, spots)
     if why:
         raise SittingError("sitting/limits_not_filed", why, limits=limits)
 
 
 def dearest_bank_fee(schedule: Schedule | None) -> int:
-    """The most that the player-dealer can be charged for one round, in cents."""
+    """Return the most that the player-dealer can be charged for one round, in cents."""
     lines = schedule.lines if schedule is not None else ()
     scales = [line.scale for line in lines if isinstance(line, PlayerDealerFee)]
     return max((tier.cents for scale in scales for tier in scale.tiers), default=0)
@@ -62,40 +64,40 @@ class State:
         self.spot_limits = settings.spot_limits
         check_limits(game, self.limits, self.spot_limits)
         self.minute = 0
-        """The last minute heard of, counted from the start of the sitting."""
+        """The last minute that was reported, counted from the start of the sitting."""
         self.half_hours = 0
-        """Half hours that are over and not collected yet."""
+        """Half hours that are over and have not been charged yet."""
         buy_in = usual_buy_in(game.terms, self.stakes)
         self.people = SeatedPeople(game.terms.table.seats, settings.chip, buy_in)
         self.house = {"collection": 0, "jackpot": 0, "carried": 0}
-        """Cents taken as fees and jackpot drops, and the pot that nobody has won yet."""
+        """Cents taken as fees and jackpot drops, and a pot that nobody has won yet."""
         self.notes: dict[str, int] = {}
         self.shoe = Shoe(cards(game.terms.deck), settings.shoe or game.terms.shoe)
         self.log: list[Event] = []
-        self.bank = Offers(rotation_of(game.terms.table.rotation, settings.rotation), self.log)
+        self.bank = BankOffers(rotation_of(game.terms.table.rotation, settings.rotation), self.log)
         self.button = Button(self.stakes.blinds, game.terms)
-        self.lie: Lie | None = None
-        """Where the open round found button and blinds; None if the game has no button."""
+        self.layout: ButtonLayout | None = None
+        """The button and blinds of the open round; None if the game has no button."""
         self.round: Round | None = None
         """The open round; None between two rounds."""
         self.rounds = 0
-        """How many have been opened."""
+        """The number of rounds opened so far."""
         self.began = 0
-        """The minute at which the last one was."""
+        """The minute at which the last round was opened."""
 
     @property
     def purses(self) -> dict[str, int]:
-        """Every stack, and what the house dealer holds, in cents between two rounds."""
+        """Every stack and the house's purses, in cents between two rounds."""
         return {**{sitter.bettor: sitter.stack for sitter in self.people}, **self.house}
 
     @property
     def total(self) -> int:
-        """All chips at the table; this changes only when somebody comes, adds chips or leaves."""
+        """All chips at the table; only arrivals, added chips and departures change this."""
         return sum(self.purses.values())
 
     @property
     def bank_needs(self) -> int:
-        """The smallest stack that can take the bank: the minimum, and the largest fee on it."""
+        """The smallest stack that can take the bank: the minimum and the largest fee on it."""
         return self.limits.low + self.dearest_bank_fee
 
     def check_not_in_round(self, bettor: str) -> None:
@@ -103,10 +105,13 @@ class State:
         self.people[bettor]
         if self.round is not None and bettor in self.round.deal.bettors:
             raise SittingError(
-                "sitting/in_round", f"{bettor} is in the round that is being played", bettor=bettor
+                "sitting/in_round", f"{bettor} is playing in the open round", bettor=bettor
             )
 
     def check_between_rounds(self) -> None:
         """Refuse what cannot be done while a round is open."""
         if self.round is not None:
-            raise SittingError("sitting/round_open", f"round {self.rounds} has not been taken yet")
+            raise SittingError(
+                "sitting/round_open",
+                f"round {self.rounds} is still open; take its result or abandon it first",
+            )

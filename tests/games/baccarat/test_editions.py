@@ -38,12 +38,20 @@ def test_shoe_is_dealt_down_to_a_cut_card_that_leaves_a_whole_coup(edition: str)
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ('card     = "banker-2"', 'card     = "banker-3"', "'banker-3' is no card of the coup"),
+        (
+            'card     = "banker-2"',
+            'card     = "banker-3"',
+            "'banker-3' is not a known card of the coup",
+        ),
         ('7           = "SSSSSSSSSS"\n', "", "needs a row for a Banker total of 7"),
-        ('7           = "SS', '8           = "SS', "'8' is no total of the chart"),
+        ('7           = "SS', '8           = "SS', "'8' is not a known total of the chart"),
         ('"SSSSSSHHSS"', '"SSSSSSHHS"', "draw.chart.6 is"),
-        ('needs     = ["player", "banker"]', 'needs     = ["lines"]', "'lines' is no wager"),
-        ('panda-8 = "25:1"', 'panda-9 = "25:1"', "'panda-9' is no line"),
+        (
+            'needs     = ["player", "banker"]',
+            'needs     = ["lines"]',
+            "'lines' is not a known wager",
+        ),
+        ('panda-8 = "25:1"', 'panda-9 = "25:1"', "'panda-9' is not a known line"),
         ('"tie", "panda-8", "dragon-7"]]', '"tie", "panda-8"]]', "no stage settles dragon-7"),
         ('"tie", "panda-8", "dragon-7"]]', '"tie", "tie"]]', "settles tie twice"),
     ],

@@ -190,8 +190,11 @@ def test_what_is_no_hand_to_keep_from(cards: str, code: str) -> None:
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ('keep = ["a trey"]', "'a trey' is no word for the cards kept; there are: a pair,"),
-        ('holds = ["a flush"]', "'a flush' is no holding; there are: no pair,"),
+        (
+            'keep = ["a trey"]',
+            "'a trey' is not a known word for the cards kept; use one of: a pair,",
+        ),
+        ('holds = ["a flush"]', "'a flush' is not a known holding; use one of: no pair,"),
     ],
 )
 def test_a_word_that_nobody_knows(tmp_path: Path, line: str, says: str) -> None:

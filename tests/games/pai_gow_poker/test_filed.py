@@ -391,7 +391,7 @@ def test_the_sheet_follows_the_settings(
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"action": {"by": "left"}}, "'left' is no number that begins the action"),
+        ({"action": {"by": "left"}}, "'left' is not a known number that begins the action"),
         ({"table": {"seats": 8}}, "seats must be 7 or fewer"),
         ({"settle": [{"stage": "envy", "order": {"trips": [["game"]]}}]}, "a stage 'envy'"),
     ],

@@ -316,9 +316,11 @@ def test_fortune_needs_a_game_wager(edition: str) -> None:
 
 
 def test_lines_that_no_hand_makes_are_refused() -> None:
-    with pytest.raises(ValueError, match="'six aces' is no line of envy; there are: 7 card"):
+    with pytest.raises(
+        ValueError, match="'six aces' is not a known line of envy; use one of: 7 card"
+    ):
         PaiGowWager(bet="fortune", pays=BET.pays, envy={"six aces": "$5"})
-    with pytest.raises(ValueError, match="'tiger' is no bet; there are: game, fortune"):
+    with pytest.raises(ValueError, match="'tiger' is not a known bet; use one of: game, fortune"):
         PaiGowWager(bet="tiger")
     with pytest.raises(ValueError, match="must be 1 cent or more"):
         PaiGowWager(bet="fortune", pays=BET.pays, envy={"five aces": "$5"}, envy_from=0)

@@ -273,8 +273,11 @@ def test_the_sheet_says_on_which_side_the_next_seat_is() -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"action": {"by": "left"}}, "'left' is no number that begins the action"),
-        ({"action": {"by": "dice", "placed": "when short"}}, "no time to place the action button"),
+        ({"action": {"by": "left"}}, "'left' is not a known number that begins the action"),
+        (
+            {"action": {"by": "dice", "placed": "when short"}},
+            "not a known time to place the action button",
+        ),
         ({"deck": {}}, "needs exactly one set"),
         ({"table": {"seats": 9}}, "seats must be 8 or fewer"),
         ({"chosen_pile": True}, "chosen_pile needs dealt_to"),
@@ -293,5 +296,5 @@ def test_a_second_wager_is_refused() -> None:
     with pytest.raises(msgspec.ValidationError, match="there must be exactly one wager"):
         msgspec.convert(terms, TilesTerms)
     terms["wagers"] = {"game": {"pays": {"dragon": "1:1"}}}
-    with pytest.raises(msgspec.ValidationError, match="'dragon' is no line"):
+    with pytest.raises(msgspec.ValidationError, match="'dragon' is not a known line"):
         msgspec.convert(terms, TilesTerms)

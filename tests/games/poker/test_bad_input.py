@@ -60,13 +60,16 @@ def refused(round_: Round, decision: Any, by: str = "", question: str = "") -> s
         (
             "no-limit",
             Bet(400),
-            "bet is no answer here; this question takes: call, raise, fold [decision/not_offered]",
+            (
+                "bet is not an answer here; this question takes: call, raise, fold "
+                "[decision/not_offered]"
+            ),
         ),
         (
             "limit",
             Check(),
             (
-                "check is no answer here; this question takes: call, raise, fold "
+                "check is not an answer here; this question takes: call, raise, fold "
                 "[decision/not_offered]"
             ),
         ),
@@ -90,18 +93,23 @@ def test_an_open_pair_has_two_bets_and_no_third() -> None:
 @pytest.mark.parametrize("cents", [4.5, "400", None, [400]])
 def test_what_is_no_number_of_cents_is_refused(cents: object) -> None:
     said = refused(begin("no-limit"), Raise(cents))  # type: ignore[arg-type]
-    assert said.startswith("this answer cannot be read: Expected `int`, got `")
+    assert said.startswith("this answer is malformed: Expected `int`, got `")
     assert said.endswith("at `$.decision.cents` [decision/malformed]")
 
 
 def test_a_bet_out_of_turn_is_refused() -> None:
     round_ = begin("limit")
     first = round_.pending[0].id
-    assert refused(round_, Call(), by="b1") == "q1 asks b3, not b1 [decision/not_yours]"
+    assert (
+        refused(round_, Call(), by="b1") == "question q1 is for b3, not for b1 [decision/not_yours]"
+    )
     act(round_, Fold())
     assert asked(round_) == "b1"
-    stands = "q1 has its answer, which stands; open are: q2 [decision/not_asked]"
+    stands = "q1 has been answered already; open questions: q2 [decision/not_asked]"
     assert refused(round_, Call(), question=first) == stands
-    nowhere = "q9 is not an open question; open are: q2 [decision/not_asked]"
+    nowhere = "q9 is not an open question; open questions: q2 [decision/not_asked]"
     assert refused(round_, Call(), question="q9") == nowhere
-    assert refused(round_, Raise(400), by="b2") == "q2 asks b1, not b2 [decision/not_yours]"
+    assert (
+        refused(round_, Raise(400), by="b2")
+        == "question q2 is for b1, not for b2 [decision/not_yours]"
+    )

@@ -176,7 +176,7 @@ def test_a_file_cut_in_the_middle_is_refused() -> None:
         ("[1, 2, 0]", "[1, 2]", "it must be a list of 3 amounts, one for each player"),
         ("[1, 2, 0]", "[0, 1, 2]", "are [0, 1, 2]; they must start with p1"),
         ("[0, 0, 0]", "[0, 3, 0]", "the antes differ from player to player"),
-        ("[1, 2, 0]", "[2, 1, 0]", "these stakes cannot be posted: a blind of $2 comes before one"),
+        ("[1, 2, 0]", "[2, 1, 0]", "these stakes cannot be posted: each blind must be at"),
         ("min_bet = 2", "min_bet = 0", "min_bet must be more than 0 chips, not 0"),
         ("'p3 sm KsKd', 'p1 sm AsAd'", "'p3 sm', 'p1 sm'", "all remaining players mucked (sm)"),
         ("min_bet = 2", "", "min_bet is missing; the file may be cut off there"),

@@ -236,7 +236,7 @@ def test_who_has_bet_three_times_cannot_bet_twice_more(
     with pytest.raises(DecisionError) as refused:
         table.round.decide(first, Play(2 * TEN))
     assert refused.value.code == "decision/not_asked"
-    assert f"{first} has its answer, which stands" in refused.value.message
+    assert f"{first} has been answered already" in refused.value.message
     assert [w.cents for w in banked(table.round).wagers if w.spot == "play"] == [3 * TEN]
 
 
@@ -288,9 +288,11 @@ def test_the_play_wager_may_pass_the_table_limit(times: int) -> None:
 
 
 def test_a_line_that_no_hand_makes_is_refused() -> None:
-    with pytest.raises(ValueError, match="'six aces' is no line; there are: royal flush"):
+    with pytest.raises(ValueError, match="'six aces' is not a known line; use one of: royal flush"):
         UltimateWager(bet="trips", pays={"six aces": "2:1"})
-    with pytest.raises(ValueError, match="'raise' is no bet; there are: ante, blind, play, trips"):
+    with pytest.raises(
+        ValueError, match="'raise' is not a known bet; use one of: ante, blind, play, trips"
+    ):
         UltimateWager(bet="raise")
 
 

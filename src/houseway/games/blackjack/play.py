@@ -95,7 +95,7 @@ def _open_hands(table: BlackjackTable) -> None:
             hand = PlayerHand(deal.open_hand(name, position))
             for wager in here:
                 if wager.spot == spot or (number == 0 and wager.spot not in games):
-                    deal.lay_on(wager, hand.hand)
+                    deal.move_wager(wager, hand.hand)
             deal.give_control(hand.hand, table.controller(hand))
             table.hands.append(hand)
     controller = deal.opening.player_dealer if _dealer_chooses(deal.terms) else ""
@@ -141,7 +141,7 @@ def _offer_insurance_options(table: BlackjackTable) -> Script:
         wager, answer = yield AskAny(asks)
         del asks[wager]
         if isinstance(answer, Insure):
-            deal.lay(
+            deal.place_wager(
                 wager.bettor,
                 table.insurance_spot,
                 wager.position,

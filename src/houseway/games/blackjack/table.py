@@ -125,7 +125,7 @@ class BlackjackTable:
         """Give up half of each of these wagers."""
         for wager in wagers:
             self.surrendered.add(wager)
-            self.deal.give_up(wager, part=Odds(1, 2))
+            self.deal.reserve_bank(wager, part=Odds(1, 2))
 
     def controlling(self, hand: PlayerHand) -> list[Wager]:
         """Return the controller's own game wagers on the hand."""

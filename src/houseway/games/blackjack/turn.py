@@ -125,7 +125,7 @@ def _rescue(table: BlackjackTable, hand: PlayerHand) -> None:
     for wager in table.controlling(hand):
         taken_back = table.last_added[wager]
         hand.rescued[wager] = taken_back
-        table.deal.give_up(wager, part=Odds(wager.cents - taken_back, wager.cents))
+        table.deal.reserve_bank(wager, part=Odds(wager.cents - taken_back, wager.cents))
     hand.done = True
 
 
@@ -200,7 +200,7 @@ def _split(table: BlackjackTable, hand: PlayerHand) -> Script:
     second.split_aces = hand.split_aces = is_ace(hand.hand[0])
     deal.move_card(hand.hand, 1, new)
     for wager in splitting:
-        deal.lay(
+        deal.place_wager(
             wager.bettor,
             wager.spot,
             position,

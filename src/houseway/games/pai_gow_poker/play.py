@@ -88,7 +88,7 @@ def _give_out_piles(table: PaiGowTable) -> None:
     }
     table.bank = piles[deal.dealer_seat]
     table.hands = [piles[seat] for seat in wagers]
-    table.looker = deal.lookers(table.hands)
+    table.looker = deal.viewers(table.hands)
     for pile in _cards_to(table, _as_they_lie(table, list(piles.values()))):
         deal.down(pile, *filter(None, (table.looker.get(pile),)))
     for seat, pile in piles.items():

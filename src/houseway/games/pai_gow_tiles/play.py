@@ -94,7 +94,7 @@ def _give_out_sets(table: TilesTable) -> None:
     }
     table.bank = sets[deal.dealer_seat]
     table.hands = [sets[seat] for seat in wagers]
-    table.looker = deal.lookers(table.hands)
+    table.looker = deal.viewers(table.hands)
     for hand in in_row(list(sets.values()), chosen, terms.other_piles):
         for _ in range(TILES):
             deal.down(hand, *filter(None, (table.looker.get(hand),)))

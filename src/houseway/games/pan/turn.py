@@ -44,8 +44,8 @@ def check_count(table: PanTable, hand: Hand) -> bool:
             table.foul(hand, f"{terms.cards + off} cards after the first draw")
         return not off
     if abs(off) > 2 or (abs(off) == 2 and terms.two_wrong == "dead"):
-        if deal.pot.may_return(hand.controller):
-            deal.pot.give_back(deal.pot.puts_of(hand.controller), "dealt wrong")
+        if deal.pot.can_return(hand.controller):
+            deal.pot.give_back(deal.pot.contributions_of(hand.controller), "dealt wrong")
         table.foul(hand, f"dealt {terms.cards + off} cards")
         return False
     while len(hand) < terms.cards and deal.stock:

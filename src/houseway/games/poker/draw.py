@@ -133,7 +133,8 @@ def false_opening(
         return False
     if openers.uncalled == "stays in the pot":
         assert isinstance(opened.decision, Bet)
-        lies = sum(put.cents for put in deal.pot.puts_of(opened.bettor) if put.street == street)
+        puts = deal.pot.contributions_of(opened.bettor)
+        lies = sum(put.cents for put in puts if put.street == street)
         lost = max(opened.decision.cents - lies, 0)  # an opener who was raised has lost it already
         deal.pot.put_in_dead(opened.bettor, lost, "false opening")
     deal.pot.carry()

@@ -276,8 +276,8 @@ def both_up(deal: PotDeal[PokerTerms], hands: Sequence[Hand], hole: int) -> None
     """Kill hands whose hole cards were all dealt face up, and return their antes (004-18)."""
     for hand in hands:
         if all(seen is None for seen in hand.seen[:hole]):
-            if deal.pot.may_return(hand.controller):
-                deal.pot.give_back(deal.pot.puts_of(hand.controller), "no action")
+            if deal.pot.can_return(hand.controller):
+                deal.pot.give_back(deal.pot.contributions_of(hand.controller), "no action")
             deal.declare_dead(hand, "both hole cards up")
 
 

@@ -152,10 +152,12 @@ def _options(table: ThreeCardTable, hand: Hand) -> Options:
 def _make_play_wager(table: ThreeCardTable, hand: Hand, ante: Wager) -> bool:
     """Place a play wager equal to the ante; return False if the bettor cannot cover it."""
     deal = table.deal
-    cents = deal.posts(ante.bettor, ante.cents)
+    cents = deal.affordable_stake(ante.bettor, ante.cents)
     if cents:
         spot = table.terms.spot_of("play")
-        deal.lay(ante.bettor, spot, ante.position, cents, hand=hand, back_line=ante.back_line)
+        deal.place_wager(
+            ante.bettor, spot, ante.position, cents, hand=hand, back_line=ante.back_line
+        )
     return bool(cents)
 
 

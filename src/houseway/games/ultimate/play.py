@@ -188,9 +188,11 @@ def _bet(table: UltimateTable, hand: Hand, times: int) -> None:
     deal, spot = table.deal, table.terms.spot_of("play")
     short: list[Wager] = []
     for ante in table.antes(hand):
-        cents = deal.posts(ante.bettor, times * ante.cents)
+        cents = deal.affordable_stake(ante.bettor, times * ante.cents)
         if cents:
-            deal.lay(ante.bettor, spot, ante.position, cents, hand=hand, back_line=ante.back_line)
+            deal.place_wager(
+                ante.bettor, spot, ante.position, cents, hand=hand, back_line=ante.back_line
+            )
         else:
             short.append(ante)
     _forfeit(table, _lost_by_folding(table, hand, short))

@@ -112,7 +112,7 @@ def save_sitting(sitting: Sitting) -> SittingState:
         button=(button.seat, button._placed),
         shuffles=shoe.shuffles,
         piles=None if shoe.due else (shoe.stock, shoe.burned, shoe.discards),
-        blinds_lay=button.lay,
+        blinds_lay=button.last_blinds,
     )
 
 
@@ -130,7 +130,7 @@ def restore_sitting(sitting: Sitting, state: SittingState, order: list[int] | No
     bank.cents, bank.broken = state.bank.cents, state.bank.broken
     bank._asked = list(state.bank.asked)
     sitting.button.seat, sitting.button._placed = state.button
-    sitting.button.lay = state.blinds_lay
+    sitting.button.last_blinds = state.blinds_lay
     shoe = sitting.shoe
     shoe.shuffles = state.shuffles
     if state.piles is not None and order is not None:

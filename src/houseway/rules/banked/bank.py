@@ -20,11 +20,11 @@ Way = Callable[[Order], Sequence[int]]
 
 
 class Bank:
-    """Coverage runs through all the stages of a round.
+    """Coverage of wagers by the posted bank, through all stages of a round.
 
-    *once*: every chip that changes hands uses up one chip of the posted bank.
-    *running*: collected chips may be paid out again; the net win and the net loss are each
-    limited to the bank.
+    With `coverage = "once"`, every chip that changes hands uses up one chip of the posted bank.
+    With `"running"`, collected chips may be paid out again, and the net win and the net loss are
+    each limited to the bank.
     """
 
     __slots__ = ("chips", "net", "posted", "reserved", "terms", "used")
@@ -33,22 +33,27 @@ class Bank:
         self.chips = chips
         self.terms = terms
         self.reserved: dict[Wager, int] = {}
-        """Chips of the bank that wagers given up already use; they are not collected yet."""
+        """Cents of the bank that wagers given up already use, though they are collected later."""
         self.posted = 0
         self.used = 0
         self.net = 0
 
     def post(self, player_dealer: str, cents: int) -> None:
-        """The player-dealer puts up what he is ready to win or lose."""
+        """Post the chips that the player-dealer is ready to win or lose."""
         self.posted += cents
         self.chips.move(player_dealer, "bank", cents, "bank")
 
     def close(self, player_dealer: str) -> None:
-        """What lies in the bank goes back to the player-dealer."""
+        """Return the chips in the bank to the player-dealer."""
         self.chips.move("bank", player_dealer, self.chips["bank"], "bank taken back")
 
     def room(self, *, paying: bool) -> int:
-        """How many more chips may be paid out (or collected)."""
+        """Return how many more cents may be paid out (or collected).
+
+        With `once`, both directions use up the same bank. With `running`, a net gain makes room for
+        pays and a net loss for collections, so each direction is limited by what the other has
+        moved.
+        """
         reserved = sum(self.reserved.values())
         if self.terms.coverage == "once":
             return self.posted - self.used - reserved
@@ -59,7 +64,7 @@ class Bank:
         self.net += -cents if paying else cents
 
     def due(self, wager: Wager, outcome: Outcome) -> tuple[int, bool]:
-        """The chips this outcome wants to move, and whether out of the bank."""
+        """Return the cents that this outcome moves, and whether the bank pays them."""
         if isinstance(outcome, Win):
             return outcome.odds.pay(wager.cents, self.terms.rounding), True
         if isinstance(outcome, Lose):
@@ -69,20 +74,20 @@ class Bank:
         return 0, True
 
     def reserve(self, wager: Wager, part: Odds) -> None:
-        """A wager given up uses the bank from now on, although it is collected later."""
+        """Let a wager that was given up use the bank now, although it is collected later."""
         self.release(wager)
         due = part.pay(wager.cents, self.terms.rounding)
         self.reserved[wager] = min(due, self.room(paying=False))
 
     def release(self, wager: Wager) -> None:
-        """What was reserved for it is free again."""
+        """Free what was reserved for a wager."""
         self.reserved.pop(wager, None)
 
     def settle(self, stage: Stage, outcomes: Outcomes, way: Way) -> None:
-        """Settle these wagers in the filed order; `way` gives the seats of an order.
+        """Settle these wagers in the filed order; `way` returns the seats of an order.
 
-        Where the edition files another order for a bank that is short, it is used as soon as
-        the usual one would leave anything uncovered. Wagers returned meanwhile are passed over.
+        If the edition files another order for a short bank, that order is used as soon as the usual
+        one would leave anything uncovered. Wagers that were returned meanwhile are skipped.
         """
         outcomes = {w: _as_ruled(w, each) for w, each in outcomes.items() if w.live or w.cents}
         for wager, outcome in outcomes.items():
@@ -94,21 +99,26 @@ class Bank:
         queue = list(self._queue(order, outcomes, way))
         if len(queue) != len(outcomes):
             missing = {wager.spot for wager in outcomes} - {wager.spot for wager, _ in queue}
-            raise ValueError(f"stage {stage.stage!r} has no trip for {sorted(missing)}")
+            raise ValueError(f"stage {stage.stage!r} has no trip for the spots {sorted(missing)}")
         for wager, outcome in queue:
             self._apply(stage.stage, wager, outcome)
 
     def lose(self, wager: Wager) -> None:
-        """A wager that is ruled lost: collected now, as far as the bank covers it."""
+        """Collect a wager that was ruled lost, up to what the bank covers."""
         self.collect("ruling", wager, "ruled lost")
         wager.cents = 0
 
     def collect(self, stage: str, wager: Wager, line: str) -> None:
-        """A wager is lost before any filed stage comes to it."""
+        """Collect a lost wager before any filed stage settles it."""
         self._apply(stage, wager, Lose(line=line))
 
     def _queue(self, order: Order, outcomes: Outcomes, way: Way) -> Iterator[Due]:
-        """The wagers in the order of the trips; at one place as the edition says."""
+        """Return the wagers in the order of the trips.
+
+        The order of several wagers at one position is the edition's. The last two sorts are stable:
+        they keep the order of the trips among losers, among winners, and among hands that are read
+        last.
+        """
         at: dict[int, list[Wager]] = {}
         for wager in outcomes:
             at.setdefault(wager.position, []).append(wager)
@@ -126,7 +136,7 @@ class Bank:
         return iter(walk)
 
     def in_turn(self, wagers: Sequence[Wager]) -> list[Wager]:
-        """Wagers of one position, in the order in which the bank covers them."""
+        """Return wagers of one position in the order in which the bank covers them."""
         turn: list[Wager] = []
         for stage in self.terms.settle:
             for trip in stage.order.trips:
@@ -141,6 +151,7 @@ class Bank:
         return spot, wager.back_line
 
     def _covers(self, queue: Iterator[Due]) -> bool:
+        """Whether the bank covers all of them in this order; a dry run that moves no chips."""
         kept = self.used, self.net, dict(self.reserved)
         try:
             for wager, outcome in queue:
@@ -154,6 +165,7 @@ class Bank:
             self.used, self.net, self.reserved = kept
 
     def _apply(self, stage: str, wager: Wager, outcome: Outcome) -> None:
+        """Move the chips of one outcome, up to what the bank covers, and return the rest."""
         due, paying = self.due(wager, outcome)
         chips = self.chips
         self.release(wager)
@@ -168,7 +180,7 @@ class Bank:
             chips.move(wager.id, "bank", moved, stage)
         if moved:
             self._count(moved, paying=paying)
-        if not isinstance(outcome, Award):
+        if not isinstance(outcome, Award):  # an award leaves the stake to its own outcome
             why = "not covered" if uncovered else "stake"
             for bettor, cents in wager.divide(chips[wager.id]):
                 chips.move(wager.id, bettor, cents, why)

@@ -1,6 +1,6 @@
-"""What a banked round has around its family's play: wagers before it, and the bank.
+"""What surrounds the family's play in a banked round: the wagers before it, and the bank.
 
-Wagers are placed until betting closes; what rests on nothing goes back.
+When betting closes, a wager goes back if a wager that it needs is missing.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["place_wagers", "play_banked", "return_baseless"]
 
 
 def play_banked(deal: BankedDeal[Any], play: Callable[[BankedDeal[Any]], Script]) -> Script:
-    """Wagers, the bank posted, the family's play, and what is left of the bank back."""
+    """Take the wagers, post the bank, play the family's script, and return the bank."""
     dealer = deal.opening.player_dealer
     yield from place_wagers(deal)
     deal.bank.post(dealer, deal.opening.bank)
@@ -33,7 +33,7 @@ def play_banked(deal: BankedDeal[Any], play: Callable[[BankedDeal[Any]], Script]
 
 
 def place_wagers(deal: BankedDeal[Any]) -> Script:
-    """Let everybody but the player-dealer wager until all of them are ready."""
+    """Let every bettor but the player-dealer wager until all of them are ready."""
     dealer = deal.opening.player_dealer
     asks = {
         bettor: Ask(bettor, WagerLegality(deal, bettor), Ready())
@@ -55,16 +55,19 @@ def place_wagers(deal: BankedDeal[Any]) -> Script:
 
 
 def return_baseless(deal: BankedDeal[Any]) -> None:
-    """What rests on a wager that went back, by the clock or by a ruling, goes back with it.
+    """Return the wagers that need a wager which the clock or a ruling has returned.
 
-    A returned ante takes the wagers that need it, those that need them, and its partner.
+    A returned ante takes with it the wagers that need it, those that need them, and its partner.
     """
     while baseless := next(filter(partial(_is_baseless, deal), deal.live()), None):
         deal.give_back(baseless, "no base wager")
 
 
 def _is_baseless(deal: BankedDeal[Any], wager: Wager) -> bool:
-    """A base wager that was settled stood; one that was returned did not."""
+    """Whether a wager that this one needs was never placed, or was returned.
+
+    A base wager that was settled counts as placed: it had its action.
+    """
     spot = deal.spots[wager.spot]
     stood = {
         each.spot
@@ -80,11 +83,11 @@ def _place(deal: BankedDeal[Any], bettor: str, spot: str, position: int, cents: 
         _take_back(deal, bettor, spot, position)
     sitter = deal.seated.get(position)
     back = sitter is not None and sitter.id != bettor
-    deal.lay(bettor, spot, position, cents, back_line=back)
+    deal.place_wager(bettor, spot, position, cents, back_line=back)
 
 
 def _take_back(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> None:
-    """One's own wager, or one's share in another's."""
+    """Return the bettor's own wager, or their share in another's."""
     for wager in deal.live(spot):
         if wager.position == position and wager.bettor == bettor:
             deal.give_back(wager, "taken back")

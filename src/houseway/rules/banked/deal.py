@@ -1,4 +1,4 @@
-"""What the script of a game against a player-dealer holds."""
+"""The deal of a game against a player-dealer, which its script works on."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class BankedDeal(Deal[B]):
         self.spots = terms.spots
         self.wagers: list[Wager] = []
         self.action = 0
-        """The seat where action begins; 0 until the button is placed."""
+        """The seat where action begins; 0 until the action button is placed."""
         self.dearest_fee = terms.fees.dearest if terms.fees else 0
-        """The most that one more wager can cost its bettor in collection."""
+        """The most that one more wager can cost its bettor in collections, in cents."""
         self._action_number = 0
         self._wagers_made = 0
 
@@ -44,11 +44,11 @@ class BankedDeal(Deal[B]):
         return self.bettors[self.opening.player_dealer].seat
 
     def left_of_dealer(self) -> list[int]:
-        """All seats clockwise, the player-dealer's last."""
+        """Return all seats clockwise, the player-dealer's last."""
         return clockwise_from(self.dealer_seat % self.seats + 1, self.seats)
 
     def numbered_seat(self, number: int) -> int:
-        """The seat that this number names: it gets the first pile, even the player-dealer's."""
+        """Return the seat that gets the first pile, which may be the player-dealer's."""
         return numbered_seat(
             self.terms.action,
             number,
@@ -58,10 +58,10 @@ class BankedDeal(Deal[B]):
         )
 
     def place_action_button(self, number: int) -> int:
-        """Put the action button where this number falls, or on the next wager.
+        """Place the action button at the seat with this number, or at the next one with a wager.
 
-        Where the edition places it only when the bank is short, the number is kept until then
-        and the answer is 0.
+        If the edition places it only when the bank is short, the number is kept until then and the
+        result is 0.
         """
         self._action_number = number
         if self.terms.action.placed == "every round":
@@ -84,16 +84,16 @@ class BankedDeal(Deal[B]):
     # -- hands ------------------------------------------------------------------------------
 
     def open_hand_at(self, position: int, wagers: Sequence[Wager], id: str = "") -> Hand:
-        """A hand (`p3` at position 3) with these wagers on it, decided for by the table's rule."""
+        """Open a hand (`p3` at position 3) with these wagers; the table's rule gives control."""
         hand = self.open_hand(id or f"p{position}", position, self.controller_of(position, wagers))
         for wager in wagers:
-            self.lay_on(wager, hand)
+            self.move_wager(wager, hand)
         return hand
 
     def controller_of(self, position: int, wagers: Iterable[Wager]) -> str:
-        """Who decides for a hand with these wagers on it, by the table's rule.
+        """Return who decides for a hand with these wagers, by the table's rule.
 
-        Bonus wagers give no control. Empty where nobody has a wager.
+        Bonus wagers give no control. Empty if there are no other wagers.
         """
         stakes: dict[str, int] = {}
         for wager in wagers:
@@ -113,8 +113,11 @@ class BankedDeal(Deal[B]):
                 return largest
         return sitter.id
 
-    def lookers(self, hands: Sequence[Hand]) -> dict[Hand, str]:
-        """Who sees each hand's cards: its controller, or nobody where he may look at one only."""
+    def viewers(self, hands: Sequence[Hand]) -> dict[Hand, str]:
+        """Return who sees each hand's cards: its controller, or nobody.
+
+        A bettor who may look at one hand only sees the one at their own seat, else the first.
+        """
         look: dict[Hand, str] = {}
         own_first = sorted(hands, key=lambda hand: self._seat_of(hand.controller) != hand.position)
         for hand in own_first:
@@ -127,7 +130,7 @@ class BankedDeal(Deal[B]):
 
     # -- wagers and chips -------------------------------------------------------------------
 
-    def lay(
+    def place_wager(
         self,
         bettor: str,
         spot: str,
@@ -137,7 +140,7 @@ class BankedDeal(Deal[B]):
         hand: Hand | None = None,
         back_line: bool = False,
     ) -> Wager:
-        """A wager comes to lie on a spot."""
+        """Place a wager on a spot."""
         self._wagers_made += 1
         wager = Wager(f"w{self._wagers_made}", bettor, spot, position, back_line=back_line)
         wager.hand = hand
@@ -150,21 +153,21 @@ class BankedDeal(Deal[B]):
         return wager
 
     def add(self, wager: Wager, cents: int, why: str) -> None:
-        """More chips on a wager that stands."""
+        """Add chips to a wager in action."""
         if not wager.live:
-            raise ValueError(f"{wager} is not in action any more")
+            raise ValueError(f"{wager} is no longer in action")
         self.chips.move(wager.bettor, wager.id, cents, why)
         wager.cents += cents
 
-    def lay_on(self, wager: Wager, hand: Hand) -> None:
-        """The wager moves to this hand."""
+    def move_wager(self, wager: Wager, hand: Hand) -> None:
+        """Move the wager to this hand."""
         wager.hand = hand
         self.events.append(
             Placed(wager.id, wager.bettor, wager.spot, wager.position, hand.id, wager.back_line)
         )
 
     def give_back(self, wager: Wager, why: str) -> None:
-        """The whole wager goes back to its bettor."""
+        """Return the whole wager to its bettor and to those who joined it."""
         self.bank.release(wager)
         for bettor, cents in wager.divide(self.chips[wager.id]):
             self.chips.move(wager.id, bettor, cents, why)
@@ -173,7 +176,7 @@ class BankedDeal(Deal[B]):
         wager.returned = True
 
     def join(self, wager: Wager, bettor: str, cents: int) -> None:
-        """Another's money is joined with the wager (004-13); naming it again replaces his share."""
+        """Join another bettor's money to the wager (004-13); again, replace their share."""
         more = cents - wager.shares.get(bettor, 0)
         source, to = (bettor, wager.id) if more > 0 else (wager.id, bettor)
         self.chips.move(source, to, abs(more), "joined")
@@ -183,37 +186,45 @@ class BankedDeal(Deal[B]):
             del wager.shares[bettor]
         self.events.append(Joined(wager.id, bettor, cents))
 
-    def give_up(self, *wagers: Wager, part: Odds = EVEN) -> None:
-        """Wagers of one position, or this part of each, will be lost: from now on they may use the
-        bank, in the order they would be covered."""
+    def reserve_bank(self, *wagers: Wager, part: Odds = EVEN) -> None:
+        """Let wagers that are given up use the bank, in the order in which it covers them.
+
+        All are at one position, and `part` of each is lost. Editions whose folds use the bank only
+        when they are settled (`given_up = "in turn"`) reserve nothing here.
+        """
         if self.terms.given_up == "at once":
             for wager in self.bank.in_turn(wagers):
                 self.bank.reserve(wager, part)
 
     def forfeit(self, wagers: Sequence[Wager], line: str) -> None:
-        """Wagers of one position are lost together, in the order they would be covered.
+        """Collect the wagers of one position that are lost together.
 
-        Where what is given up does not use the bank at once, they wait to be settled in turn.
+        They are collected in the order in which the bank covers them, or left for their stage if
+        the edition says that folds use the bank only when they are settled.
         """
         if self.terms.given_up == "at once":
             for wager in self.bank.in_turn(wagers):
                 self.bank.collect("given up", wager, line)
 
-    def posts(self, bettor: str, cents: int) -> int:
-        """What a bettor puts up who is bound by another's decision: so much, if he has it."""
+    def affordable_stake(self, bettor: str, cents: int) -> int:
+        """Return the cents that a bettor bound by another's decision puts up.
+
+        These cents if the bettor has them; if not, all they have or nothing, as `short_follower`
+        says.
+        """
         held = self.chips[bettor]
         if held >= cents:
             return cents
         return held if self.terms.short_follower == "as far as it goes" else 0
 
     def live(self, *spots: str) -> list[Wager]:
-        """Wagers still in action, on these spots (or any)."""
+        """Return the wagers in action, on these spots (or any)."""
         if not spots:
             return [w for w in self.wagers if w.live]
         return [w for w in self.wagers if w.live and w.spot in spots]
 
     def wager_of(self, bettor: str, spot: str, position: int) -> Wager | None:
-        """This bettor's own wager on a spot of a position; None if he has none in action."""
+        """Return this bettor's own wager there in action; None if there is none."""
         for wager in self.wagers:
             if (
                 wager.bettor == bettor
@@ -225,7 +236,7 @@ class BankedDeal(Deal[B]):
         return None
 
     def by_position(self, order: Sequence[int] | None = None) -> dict[int, list[Wager]]:
-        """Live wagers by position, the one left of the player-dealer first (or in this order)."""
+        """Return live wagers by position, from the player-dealer's left (or in this order)."""
         found: dict[int, list[Wager]] = {p: [] for p in order or self.left_of_dealer()}
         for wager in self.wagers:
             if wager.live and wager.position in found:
@@ -233,7 +244,7 @@ class BankedDeal(Deal[B]):
         return {position: wagers for position, wagers in found.items() if wagers}
 
     def wagers_on(self, hand: Hand) -> list[Wager]:
-        """Live wagers that lie on this hand."""
+        """Return the live wagers on this hand."""
         return [w for w in self.wagers if w.live and w.hand is hand]
 
     def settle(self, stage: str, outcomes: Mapping[Wager, Outcome]) -> None:
@@ -249,7 +260,7 @@ class BankedDeal(Deal[B]):
     def settle_stages(
         self, outcome: Callable[[Wager], Outcome], *stages: str, among: Sequence[Wager] = ()
     ) -> None:
-        """Settle every live wager in these stages (or all), one after the other as filed.
+        """Settle every live wager in these stages (or all), in the filed order.
 
         Wagers of one bettor on one spot come in the order of `among`, or as they were placed.
         """

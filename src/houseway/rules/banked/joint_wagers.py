@@ -1,7 +1,7 @@
 """Joint wagers (Kum-Kum, 004-13): several bettors' money as one wager, whose holder decides.
 
-Each share is at least the minimum of the spot, their sum at most its maximum; the collection on
-the whole is borne by shares; what does not divide is the holder's.
+Each share is at least the spot's minimum, and their sum at most its maximum. The collection on the
+whole is divided by shares, and odd cents are the holder's.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["join_choice", "joint_wager", "joint_wagers", "why_not_join"]
 def joint_wagers(deal: BankedDeal[Any], bettor: str) -> list[Wager]:
     """Return the wagers this bettor may join: others', where the bettor has none of their own.
 
-    One for each place: where several bettors have wagers there, the one placed first.
+    If several bettors have wagers at one place, only the one placed first may be joined.
     """
     joint = [wager for wager in deal.live() if deal.spots[wager.spot].joint]
     if not joint:
@@ -37,34 +37,34 @@ def joint_wager(deal: BankedDeal[Any], bettor: str, spot: str, position: int) ->
     for wager in joint_wagers(deal, bettor):
         if (wager.spot, wager.position) == (spot, position):
             return wager
-    raise LookupError(f"{bettor} can join no wager on {spot} at {position}")
+    raise LookupError(f"there is no wager on {spot} at {position} for {bettor} to join")
 
 
 def why_not_join(
     deal: BankedDeal[Any], bettor: str, wanted: Join, limits: Limits
 ) -> Refusal | None:
-    """Return why this money cannot be joined there: place, size, or a part of the collection."""
+    """Return why this money cannot be joined: the place, the size or the collection."""
     known = deal.spots.get(wanted.spot)
     if known is None or not known.joint:
         joint = ", ".join(spot for spot, terms in deal.spots.items() if terms.joint) or "none"
         return Refusal(
-            "wager/not_joint", f"no money is joined on {wanted.spot!r}; it is on: {joint}"
+            "wager/not_joint", f"{wanted.spot!r} takes no joint wagers; these spots do: {joint}"
         )
     try:
         wager = joint_wager(deal, bettor, wanted.spot, wanted.position)
     except LookupError:
         return Refusal(
             "wager/nothing_to_join",
-            f"no other's wager on {known.name or wanted.spot} lies at position {wanted.position} "
-            "for you to join",
+            f"there is no other bettor's wager on {known.name or wanted.spot} at position "
+            f"{wanted.position} for you to join",
         )
     bounds = _bounds(deal, bettor, wager, limits)
     if bounds is None or not bounds.holds(wanted.cents):
         most = dollars(bounds.high) if bounds else "nothing"
         return Refusal(
             "wager/joint_amount",
-            f"a share is {dollars(limits.low)} at least, and at most what the wager, the limit of "
-            f"{dollars(limits.high)} and your chips leave: {most}",
+            f"your share must be at least {dollars(limits.low)}, and at most what your chips and "
+            f"the limit of {dollars(limits.high)} for the whole wager leave: {most}",
         )
     return _no_room(deal, bettor, wager, wanted.cents)
 
@@ -75,10 +75,10 @@ def _no_room(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> Re
         return None
     for each, (fee, chips) in _fees_and_chips(deal, bettor, wager, cents).items():
         if fee > chips:
-            whose = "you have" if each == bettor else f"{each} has"
+            whose = "you would owe" if each == bettor else f"{each} would owe"
             return Refusal(
                 "wager/no_room_for_fee",
-                f"with this share {whose} to pay {dollars(fee)} of collection, and "
+                f"with this share {whose} a collection of {dollars(fee)} and have only "
                 f"{dollars(chips)} for it",
             )
     return None
@@ -87,7 +87,10 @@ def _no_room(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> Re
 def _has_plenty(
     deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int, more: int = 0
 ) -> bool:
-    """Whether everybody in the wager could pay the dearest collection for every wager there is."""
+    """Whether everybody in the wager could pay the dearest collection on every wager there is.
+
+    Then nobody can be short, and the exact collection need not be computed.
+    """
     most = deal.dearest_fee * (len(deal.wagers) + 1 + more)
     left = min(deal.chips[each] for each in (wager.bettor, *wager.shares))
     return left >= most and deal.chips[bettor] - cents + wager.shares.get(bettor, 0) >= most
@@ -107,7 +110,7 @@ def _fees_and_chips(
 
 
 def _has_room_below(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> bool:
-    """Whether no smaller share can leave anybody short, since each could pay one row more."""
+    """Whether no smaller share leaves anybody short, since each could pay one more tier."""
     if _has_plenty(deal, bettor, wager, cents, more=1):
         return True
     there = _fees_and_chips(deal, bettor, wager, cents).values()
@@ -115,10 +118,10 @@ def _has_room_below(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int
 
 
 def join_choice(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits) -> Choice:
-    """Return what the bettor's share in this wager may be, or why there can be none.
+    """Return the bounds of the bettor's share in this wager, or why there can be none.
 
-    The amounts from the largest down to where the fee on the whole, falling on others too, would
-    leave one of them short.
+    The range starts at the largest share that everybody in the wager can afford, and goes down to
+    where the collection on the whole, which others pay too, would leave one of them short.
     """
     chip, bounds = deal.opening.chip, _bounds(deal, bettor, wager, limits)
 

@@ -1,4 +1,4 @@
-"""The limits a table is opened with: as filed, or narrower where the house says so."""
+"""The limits a table is opened with: as filed, or narrower if the house says so."""
 
 from __future__ import annotations
 
@@ -24,18 +24,19 @@ __all__ = [
 ]
 
 USUAL_LIMITS: Final = Limits(500, 50_000)
-"""Ours, for what a filing leaves open: a table without printed limits, ranges to choose from."""
+"""The default if the filing prints no limits, or ranges to choose from."""
 NO_MAXIMUM: Final = 2**53
-"""The top of a buy-in that is open above."""
+"""The maximum of a buy-in that has none."""
 _STEPS: Final = 100
-"""A limit that is open above ends at so many times its minimum, unless the house says otherwise."""
+"""A limit without a filed maximum ends at this many times its minimum by default."""
 
 
 def usual_limits(table: TableTerms) -> Limits:
-    """The limits of a table whose house says nothing of its own.
+    """Return the limits of a table whose house sets none of its own.
 
-    The filed ones; of a range for the minimum or the maximum what lies nearest to our usual
-    limits; where nothing is filed above, a hundred times the minimum, or our usual maximum.
+    These are the filed limits. In a filed range for the minimum or the maximum, the value nearest
+    to `USUAL_LIMITS` is used. If no maximum is filed, it is the usual one or a hundred times the
+    minimum, whichever is more.
     """
     filed = table.limits
     if filed is None:
@@ -47,10 +48,10 @@ def usual_limits(table: TableTerms) -> Limits:
 
 
 def not_filed(terms: Terms, limits: Limits, spots: Mapping[str, Limits]) -> str:
-    """Why a table cannot be opened with these limits; empty where the filing allows them."""
+    """Return why the filing does not allow these limits; empty if it does."""
     filed = terms.table.limits
     if filed is not None and not _within(limits, filed):
-        return f"the filing allows {filed_words(filed)}; not {_words(limits)}"
+        return f"the filing allows table limits of {filed_words(filed)}, not {_words(limits)}"
     if not isinstance(terms, BankedTerms):
         return ""
     for spot, own in spots.items():
@@ -60,8 +61,8 @@ def not_filed(terms: Terms, limits: Limits, spots: Mapping[str, Limits]) -> str:
         low = printed.low or (filed.low if filed else 0)
         high = printed.high or (filed.high if filed else 0)
         if own.low < low or (high and own.high > high):
-            top = f"to {dollars(high)}" if high else "up"
-            return f"the filing allows {dollars(low)} {top} on {spot}; not {_words(own)}"
+            top = f"to {dollars(high)}" if high else "and more"
+            return f"the filing allows {dollars(low)} {top} on {spot}, not {_words(own)}"
     return ""
 
 
@@ -76,7 +77,7 @@ def _words(limits: Limits) -> str:
 
 
 def filed_words(filed: FiledLimits) -> str:
-    """`$5 to $500`, `$1 and more`, or the two ranges."""
+    """Return the filed limits in words: `$5 to $500`, `$1 and more`, or the two ranges."""
     if filed.low_to or filed.high_from:
         return (
             f"a minimum of {dollars(filed.low)} to {dollars(filed.low_to or filed.low)} and a "
@@ -91,16 +92,16 @@ def filed_words(filed: FiledLimits) -> str:
 
 
 def usual_stakes(terms: Terms, posted: Stakes) -> Stakes:
-    """What the table posts; a game for a pot that posts nothing but a buy-in has its usual."""
+    """Return the posted stakes or, if only a buy-in is posted, the edition's usual stakes."""
     if not isinstance(terms, PotTerms) or msgspec.structs.replace(posted, buy_in=None) != Stakes():
         return posted
     return msgspec.structs.replace(terms.stakes, buy_in=posted.buy_in or terms.stakes.buy_in)
 
 
 def usual_buy_in(terms: Terms, stakes: Stakes) -> Limits | None:
-    """What the table posts; else the least that the schedule in force prints, without a maximum.
+    """Return the posted buy-in, else the minimum that the schedule in force prints.
 
-    A schedule for limit games and others prints it for the others.
+    A schedule for both limit and no-limit games prints its buy-in for no-limit games only.
     """
     if stakes.buy_in is not None or not isinstance(terms, PotTerms) or terms.fees is None:
         return stakes.buy_in
@@ -111,18 +112,21 @@ def usual_buy_in(terms: Terms, stakes: Stakes) -> Limits | None:
 
 
 def stakes_not_filed(terms: Terms, stakes: Stakes) -> str:
-    """Why the schedule in force does not cover a table with these stakes; empty where it does."""
+    """Return why the schedule in force does not cover these stakes; empty if it does."""
     if not isinstance(terms, PotTerms) or terms.fees is None:
         return ""
     for limit in terms.fees.limits:
         why = _outside(limit, stakes, fixed=terms.has_fixed_bets)
         if why:
-            return f"the schedule in force is filed for {limit}; not for {why}"
+            return f"the schedule in force is filed for {limit}, not for {why}"
     return ""
 
 
 def _outside(limit: Limit, stakes: Stakes, *, fixed: bool) -> str:
-    """What of the stakes lies outside; a limit game is told by its bets, others by their buy-in."""
+    """Return the part of the stakes outside this limit; empty if they are within it.
+
+    Schedules classify a limit game by its bets, and other games by their buy-in.
+    """
     bet, top = stakes.small_bet, max(stakes.late_bet if fixed else 0, stakes.spread.high)
     bets = f"bets of {dollars(bet)}{f' to {dollars(top)}' if top > bet else ''}"
     below, above = bet < limit.low, limit.high is not None and top > limit.high

@@ -1,4 +1,4 @@
-"""What a script says of a wager. Settlement turns it into chips."""
+"""Outcomes: what a script decides about a wager. Settlement turns them into chips."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ __all__ = ["Award", "Lose", "NoAction", "Outcome", "Push", "Win"]
 class _OutcomeBase(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, repr_omit_defaults=True
 ):
-    """What all outcomes are made like."""
+    """The struct options that all outcomes share."""
 
 
 class Win(_OutcomeBase, frozen=True, tag="win"):
-    """Paid at these odds on the whole stake, which is returned."""
+    """The whole stake is paid at these odds, and returned."""
 
     odds: Odds = EVEN
     line: str = ""
@@ -31,13 +31,13 @@ class Lose(_OutcomeBase, frozen=True, tag="lose"):
 
 
 class Push(_OutcomeBase, frozen=True, tag="push"):
-    """Returned, for the reason in `line`."""
+    """The stake is returned, for the reason in `line`."""
 
     line: str = ""
 
 
 class NoAction(_OutcomeBase, frozen=True, tag="no-action"):
-    """Returned because the wager never stood."""
+    """The stake is returned because the wager never had action."""
 
     line: str = ""
 

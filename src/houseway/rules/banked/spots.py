@@ -1,4 +1,4 @@
-"""Betting spaces: what may be put there, beside what, and what a line of the pay table means."""
+"""Betting spaces: who may wager on them, with which other wagers, and what they pay."""
 
 from __future__ import annotations
 
@@ -21,95 +21,97 @@ OddsText = Annotated[
 
 
 def one_of(what: str, found: str, allowed: Iterable[str]) -> None:
-    """Refuse a name that the family does not know, and say which it knows."""
+    """Refuse a name that the family does not know, and list those it knows."""
     if found not in allowed:
-        raise ValueError(f"{found!r} is no {what}; there are: {', '.join(allowed)}")
+        raise ValueError(f"{found!r} is not a known {what}; use one of: {', '.join(allowed)}")
 
 
 class SpotTerms(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
 ):
-    """A betting space: what may be put there, by whom, when, beside what, and what it pays."""
+    """A betting space: its wagers, limits, dependencies and pay table."""
 
     name: str = ""
     pays: dict[str, OddsText] = {}
-    """The pay table: line to odds, in the family's names of lines."""
+    """The pay table: odds by line, in the family's names of lines."""
     pushes: dict[str, bool] = {}
     lines: Literal["best", "every"] = "best"
-    """Which of the lines that are made are paid."""
+    """Whether the best line that is made is paid, or every one."""
     bonus: bool = False
     offered: bool = True
-    """Whether the house has the wager on its table."""
+    """Whether the house offers the wager at its table."""
     placed: Literal["before the deal", "in the round"] = "before the deal"
-    """In the round: the script asks for it (insurance, a raise, a war)."""
+    """`in the round`: the script asks for it (insurance, a raise, a war)."""
     needs: tuple[str | tuple[str, ...], ...] = ()
-    """What the same bettor must have at the same position: one of these names; or, written as a
-    list of lists, one of each."""
+    """Other wagers that the same bettor must have at the same position: one of these names or, as a
+    list of lists, one of each list."""
     excludes: tuple[str, ...] = ()
-    """None of these may be wagered by the same bettor, where `excluded` says."""
+    """Wagers that the same bettor may not make as well, in the range that `excluded` gives."""
     excluded: Literal["at the position", "at the table"] = "at the position"
-    """`at the table`: nor at any other position (003-13)."""
+    """`at the table`: not at any other position either (003-13)."""
     back_line: bool = False
     joint: bool = False
-    """Others may join their money with a wager there: limited, charged, covered and settled as
-    one (Kum-Kum, 004-13)."""
+    """Others may join their money to a wager there; the whole is limited, charged, covered and
+    settled as one (Kum-Kum, 004-13)."""
     cap: Literal["", "base", "under base"] = ""
     """At most, or less than, what the same bettor has on the spots it needs."""
     cap_with: tuple[str, ...] = ()
-    """What the same bettor has on these counts against the cap as well (001-40)."""
+    """The same bettor's wagers on these spots count against the cap as well (001-40)."""
     partner: str = ""
-    """The spot that has to be wagered as well before the bettor is ready."""
+    """The spot that must be wagered as well before the bettor can be ready."""
     partner_equal: bool = True
-    """With as much."""
+    """Whether the partner must be of the same size."""
     low: int = 0
-    """In cents; 0: the table's minimum."""
+    """Minimum in cents; 0 for the table's."""
     high: int = 0
-    """In cents; 0: the table's maximum."""
+    """Maximum in cents; 0 for the table's."""
     collected: bool = True
-    """Counts where a collection goes by wagers; False: free of it, for every payer."""
+    """Whether the wager counts for collections by wager; if not, it is free for every payer."""
 
     @property
     def bases(self) -> tuple[tuple[str, ...], ...]:
-        """The groups of spots it rests on: one of each must be wagered."""
+        """Groups of spots that it needs: one of each group must be wagered."""
         return _bases(self.needs)
 
     @property
     def base(self) -> tuple[str, ...]:
-        """Every spot it may rest on."""
+        """Every spot that it may need."""
         return _base(self.needs)
 
     def check(self, id: str, spots: Mapping[str, SpotTerms]) -> None:
-        """Refuse the name of a spot that is not there, and what nobody could ever wager."""
+        """Refuse spots that do not exist, and rules that nobody could ever satisfy."""
         for other in (*self.base, *self.excludes, *self.cap_with, *filter(None, (self.partner,))):
             one_of("wager", other, spots)
             if other == id:
                 raise ValueError(f"{id} cannot need, exclude or accompany itself")
         if self.low < 0 or self.high < 0 or 0 < self.high < self.low:
             raise ValueError(
-                f"the limits of {id} go from {self.low} to {self.high} cents: they must rise, from "
-                "nothing or more"
+                f"the limits of {id} must rise from 0 cents or more; got {self.low} to {self.high}"
             )
         if self.joint and (self.cap or self.partner):
-            raise ValueError(f"{id} is joint: it can have no cap and no partner")
+            raise ValueError(f"{id} is a joint wager, so it can have neither a cap nor a partner")
         if self.partner and spots[self.partner].joint:
-            raise ValueError(f"{self.partner}, the partner of {id}, cannot be joint")
+            raise ValueError(
+                f"{self.partner} is the partner of {id}, so it cannot be a joint wager"
+            )
         if self.offered and self.placed == "before the deal":
             self._check_bases(id, spots)
 
     def _check_bases(self, id: str, spots: Mapping[str, SpotTerms]) -> None:
-        """What it rests on can lie there when it is wagered."""
+        """Check that the wagers it needs can be made when it is."""
         for group in (*self.bases, *([(self.partner,)] if self.partner else [])):
             there = (spots[each] for each in group)
             if not any(each.offered and each.placed == "before the deal" for each in there):
                 raise ValueError(
-                    f"{id} rests on {' or '.join(group)}, which nobody can wager before the deal; "
-                    "one of them must be offered then, or it must not be"
+                    f"{id} needs a wager on {' or '.join(group)}, which nobody can make before the "
+                    f"deal; offer one of them before the deal, or do not offer {id}"
                 )
 
     def outcome(self, made: Collection[str]) -> Outcome:
-        """What the lines that were made mean for a wager; a push comes before any pay.
+        """Return the outcome of a wager for which these lines were made; a push precedes any pay.
 
-        Of several lines the best-paid counts (the first made, where they pay alike), or every one.
+        Of several lines, the best-paid one counts (the first made, if they pay alike), or every
+        one.
         """
         for line in made:
             if self.pushes.get(line):
@@ -122,14 +124,14 @@ class SpotTerms(
         return Win(*max(paid, key=lambda pair: pair[0]))
 
     def check_lines(self, what: str, known: Collection[str]) -> None:
-        """Refuse a line that nothing makes."""
+        """Refuse a line of the pay table that no hand can make."""
         for line in (*self.pays, *self.pushes):
             one_of(what, line, known)
 
     def check_pays(self, known: Collection[str]) -> None:
-        """Refuse a wager that can only be lost."""
+        """Refuse a wager that can only lose."""
         if self.offered and not self.pays:
-            raise ValueError(f"it pays for nothing; it may pay for: {', '.join(known)}")
+            raise ValueError(f"this wager has no pay table; it may pay for: {', '.join(known)}")
 
 
 @cache

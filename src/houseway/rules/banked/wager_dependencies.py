@@ -1,6 +1,6 @@
 """How one bettor's wagers depend on each other: bases and caps of bonus bets, partners, bars.
 
-All of it is of the wagers that lie at one position, but for a bar that holds at the whole table.
+Dependencies hold among the wagers at one position, except for bars that hold at the whole table.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from houseway.rules.round.hand import Wager
 from houseway.rules.round.legality import Refusal
 
 __all__ = [
-    "alone",
-    "barred_by",
-    "least_under",
-    "lone_wagers",
+    "breaks_dependency",
+    "dependent_on",
+    "dependent_range",
+    "excluded_by",
+    "least_base",
+    "missing_base",
+    "missing_partner",
     "name_of_spot",
-    "no_base",
-    "not_beside",
-    "rests_on",
-    "room_beside",
+    "partnerless",
 ]
 
 
@@ -42,7 +42,7 @@ def _mine(deal: BankedDeal[Any], bettor: str, position: int) -> dict[str, int]:
     }
 
 
-def no_base(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Refusal | None:
+def missing_base(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Refusal | None:
     """Refuse a wager whose base wager is missing."""
     terms = deal.spots[spot]
     bases = terms.bases
@@ -57,8 +57,8 @@ def no_base(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Ref
     return Refusal("wager/needs_base", f"{name_of_spot(spot, terms)} needs a wager on {names}")
 
 
-def barred_by(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Refusal | None:
-    """Refuse a spot that another wager of this bettor bars, at this position or at the table."""
+def excluded_by(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Refusal | None:
+    """Refuse a spot that excludes another wager of this bettor, or is excluded by one."""
     spots = deal.spots
     for wager in deal.wagers:
         if not wager.live or (bettor != wager.bettor and bettor not in wager.shares):
@@ -68,22 +68,22 @@ def barred_by(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> R
         if not barred:
             continue
         if wager.position == position or "at the table" in barred:
-            where = "" if wager.position == position else f", which lies at {wager.position}"
+            where = "" if wager.position == position else f" at position {wager.position}"
             return Refusal(
                 "wager/excluded",
-                f"{name_of_spot(spot, spots[spot])} cannot be wagered together with "
+                f"you cannot wager on {name_of_spot(spot, spots[spot])} together with "
                 f"{name_of_spot(wager.spot, spots[wager.spot])}{where}",
             )
     return None
 
 
-def not_beside(deal: BankedDeal[Any], bettor: str, wager: Place) -> Refusal | None:
+def breaks_dependency(deal: BankedDeal[Any], bettor: str, wager: Place) -> Refusal | None:
     """Refuse a bonus bet above the cap of its base wager, or partners of unequal size."""
     terms = deal.spots[wager.spot]
     mine = _mine(deal, bettor, wager.position)
     other = mine.get(terms.partner)
     mine[wager.spot] = wager.cents
-    for spot in mine:  # a base wager may be made too small for its bonus bet
+    for spot in mine:  # all of them: a smaller base wager may put another bonus bet over its cap
         bonus = deal.spots[spot]
         if _is_over_base(bonus, spot, mine):
             below = "no more than" if bonus.cap == "base" else "less than"
@@ -97,16 +97,19 @@ def not_beside(deal: BankedDeal[Any], bettor: str, wager: Place) -> Refusal | No
     if terms.partner_equal and other is not None and other != wager.cents:
         return Refusal(
             "wager/not_equal",
-            f"the wagers on {wager.spot} and {terms.partner} are equal: {dollars(other)} each",
+            f"the wagers on {wager.spot} and {terms.partner} must be equal: {dollars(other)} each",
         )
     return None
 
 
-def room_beside(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> tuple[int, int]:
-    """Return the least and the most cents for which `not_beside` has nothing to object.
+def dependent_range(
+    deal: BankedDeal[Any], bettor: str, spot: str, position: int
+) -> tuple[int, int]:
+    """Return the least and the most cents for which `breaks_dependency` has no objection.
 
-    Every cap is one line, "what counts against it is at most the base", in which this wager's
-    cents stand on one side or the other. If no amount will do, the least is above the most.
+    Every cap is one inequality, "the bets that count against it are at most the base", in which
+    this wager's cents are on one side or the other. If no amount satisfies all of them, the least
+    is above the most.
     """
     terms = deal.spots[spot]
     mine = _mine(deal, bettor, position)
@@ -143,7 +146,7 @@ def _capped(bonus: SpotTerms, spot: str, mine: dict[str, int]) -> int:
     return sum(mine.get(each, 0) for each in (spot, *bonus.cap_with))
 
 
-def rests_on(deal: BankedDeal[Any], bettor: str, base: str, position: int) -> str:
+def dependent_on(deal: BankedDeal[Any], bettor: str, base: str, position: int) -> str:
     """Return a bonus bet that needs this base wager; empty if none does."""
     mine = _mine(deal, bettor, position)
     left = {spot: cents for spot, cents in mine.items() if spot != base}
@@ -156,7 +159,7 @@ def rests_on(deal: BankedDeal[Any], bettor: str, base: str, position: int) -> st
     return ""
 
 
-def least_under(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> int:
+def least_base(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> int:
     """Return the least that this base wager can be, given the bonus bets that it caps."""
     chip, least = deal.opening.chip, 0
     mine = _mine(deal, bettor, position)
@@ -169,7 +172,7 @@ def least_under(deal: BankedDeal[Any], bettor: str, spot: str, position: int) ->
     return least
 
 
-def lone_wagers(deal: BankedDeal[Any], bettor: str) -> list[tuple[Wager, str]]:
+def partnerless(deal: BankedDeal[Any], bettor: str) -> list[tuple[Wager, str]]:
     """Return this bettor's wagers whose partner is missing, each with the missing spot."""
     return [
         (wager, partner)
@@ -180,9 +183,9 @@ def lone_wagers(deal: BankedDeal[Any], bettor: str) -> list[tuple[Wager, str]]:
     ]
 
 
-def alone(deal: BankedDeal[Any], bettor: str) -> Refusal | None:
+def missing_partner(deal: BankedDeal[Any], bettor: str) -> Refusal | None:
     """Refuse to be ready while a wager lacks its partner."""
-    for wager, partner in lone_wagers(deal, bettor):
+    for wager, partner in partnerless(deal, bettor):
         return Refusal(
             "wager/needs_partner",
             f"{name_of_spot(wager.spot, deal.spots[wager.spot])} needs a wager on "

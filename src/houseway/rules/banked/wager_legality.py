@@ -1,4 +1,4 @@
-"""What a bettor may wager: the question that is open to each bettor until betting closes."""
+"""What a bettor may wager: the question each bettor is asked until betting closes."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from houseway.money import dollars
 from houseway.rules.banked.deal import BankedDeal
 from houseway.rules.banked.joint_wagers import join_choice, joint_wagers, why_not_join
 from houseway.rules.banked.wager_dependencies import (
-    alone,
-    barred_by,
-    least_under,
-    lone_wagers,
+    breaks_dependency,
+    dependent_on,
+    dependent_range,
+    excluded_by,
+    least_base,
+    missing_base,
+    missing_partner,
     name_of_spot,
-    no_base,
-    not_beside,
-    rests_on,
-    room_beside,
+    partnerless,
 )
 from houseway.rules.round.collections import fees_with
 from houseway.rules.round.decisions import Decision, Join, Place, Ready, TakeBack
@@ -42,9 +42,9 @@ class WagerLegality:
         """The spots that take wagers before the deal."""
 
     def limits(self, spot: str) -> Limits:
-        """Return the limits of a spot, the least rounded up to whole chips.
+        """Return the limits of a spot, the minimum rounded up to whole chips.
 
-        The table's own limits for the spot come first, then the filed ones, then the table's.
+        The house's own limits for the spot come first, then the filed ones, then the table's.
         """
         known = self._limits.get(spot)
         if known is not None:
@@ -58,27 +58,29 @@ class WagerLegality:
         return known
 
     def _stack(self, spot: str, position: int) -> int:
-        """Return the stack, with the wager already on the spot, which a new one replaces."""
+        """Return the stack plus the wager already on the spot, which a new one replaces."""
         old = self.deal.wager_of(self.bettor, spot, position)
         return self.deal.chips[self.bettor] + (old.cents if old else 0)
 
     def _closed(self, spot: str, position: int) -> Refusal | None:
-        """Return why this spot takes no amount at all from this bettor."""
+        """Return why this spot takes no amount from this bettor; None if it takes some."""
         deal, terms = self.deal, self.deal.terms
         if spot not in deal.spots:
             known = ", ".join(deal.spots)
             return Refusal("wager/unknown_spot", f"there is no spot {spot!r}; there are: {known}")
         if not 1 <= position <= deal.seats:
-            return Refusal("wager/unknown_position", f"positions are 1 to {deal.seats}")
+            return Refusal(
+                "wager/unknown_position", f"positions are 1 to {deal.seats}, not {position}"
+            )
         if position == deal.dealer_seat:
             return Refusal(
-                "wager/player_dealer", "no wager can be put at the player-dealer's position"
+                "wager/player_dealer", "you cannot wager at the player-dealer's position"
             )
         spot_terms = deal.spots[spot]
         if spot_terms.placed == "in the round":
             return Refusal(
                 "wager/in_the_round",
-                f"{name_of_spot(spot, spot_terms)} is wagered in the round, when it is asked for",
+                f"you can wager on {name_of_spot(spot, spot_terms)} only in the round, when asked",
             )
         sitter = deal.seated.get(position)
         if sitter is None and deal.bettors[self.bettor].seat != position:
@@ -88,18 +90,18 @@ class WagerLegality:
             if taken and not spot_terms.back_line:
                 return Refusal(
                     "wager/no_back_line",
-                    f"another bets at position {position}, and back-line wagers are not taken on "
-                    f"{name_of_spot(spot, spot_terms)}",
+                    f"another bettor has position {position}, and "
+                    f"{name_of_spot(spot, spot_terms)} takes no back-line wagers",
                 )
         elif sitter is not None and sitter.id != self.bettor and not spot_terms.back_line:
             return Refusal(
                 "wager/no_back_line",
-                f"back-line wagers are not taken on {name_of_spot(spot, spot_terms)}",
+                f"{name_of_spot(spot, spot_terms)} takes no back-line wagers",
             )
-        return no_base(deal, self.bettor, spot, position) or self._barred(spot, position)
+        return missing_base(deal, self.bettor, spot, position) or self._barred(spot, position)
 
     def _barred(self, spot: str, position: int) -> Refusal | None:
-        return barred_by(self.deal, self.bettor, spot, position)
+        return excluded_by(self.deal, self.bettor, spot, position)
 
     def _refuse_place(self, wager: Place) -> Refusal | None:
         spot, position = wager.spot, wager.position
@@ -110,16 +112,16 @@ class WagerLegality:
         )
 
     def _joined(self, spot: str, position: int) -> Refusal | None:
-        """Joined money stays as it is, and a bettor who has joined places no own wager there."""
+        """Refuse to change joined money, or to bet where the bettor has joined another's wager."""
         old = self.deal.wager_of(self.bettor, spot, position)
         if old is not None and old.shares:
             return _JOINED
         if self._share(spot, position):
-            return Refusal("wager/share_there", "your money is joined with another's wager there")
+            return Refusal("wager/share_there", "you have joined another bettor's wager there")
         return None
 
     def _refuse_amount(self, wager: Place) -> Refusal | None:
-        """Return why an open spot does not take this amount."""
+        """Return why an open spot does not take this amount; None if it does."""
         limits = self.limits(wager.spot)
         cents = wager.cents
         if cents < limits.low:
@@ -130,17 +132,20 @@ class WagerLegality:
             return Refusal("wager/over_limit", most)
         chip = self.deal.opening.chip
         if cents % chip:
-            return Refusal("wager/odd_chips", f"the smallest chip in play is {dollars(chip)}")
+            odd = f"wager whole chips of {dollars(chip)}, not {dollars(cents)}"
+            return Refusal("wager/odd_chips", odd)
         stack = self._stack(wager.spot, wager.position)
         if cents > stack:
-            return Refusal("wager/over_stack", f"you have {dollars(stack)}")
-        over = not_beside(self.deal, self.bettor, wager)
+            most = f"you have only {dollars(stack)}, not {dollars(cents)}"
+            return Refusal("wager/over_stack", most)
+        over = breaks_dependency(self.deal, self.bettor, wager)
         if over:
             return over
         if not self._covers_fee(wager, stack):
             return Refusal(
                 "wager/no_room_for_fee",
-                f"the collection on it is {dollars(self._fee(wager))}; you have {dollars(stack)}",
+                f"with the collection of {dollars(self._fee(wager))} this wager takes more than "
+                f"the {dollars(stack)} you have",
             )
         return None
 
@@ -150,7 +155,10 @@ class WagerLegality:
         return self._has_room(left) or self._fee(wager) <= left
 
     def _has_room(self, cents: int) -> bool:
-        """Whether this much would pay the dearest collection for each of the bettor's wagers."""
+        """Whether this much would pay the dearest collection for each of the bettor's wagers.
+
+        Then the exact collection, which is slow to compute, need not be known.
+        """
         most = self.deal.dearest_fee
         if not most or cents >= most * (len(self.deal.wagers) + 1):
             return True
@@ -165,7 +173,7 @@ class WagerLegality:
         return fees_with(self.deal, new, old)[self.bettor]
 
     def why_not(self, decision: Decision) -> Refusal | None:
-        """Return the first rule against the decision."""
+        """Return the first rule against the decision; None if it is legal."""
         match decision:
             case Place():
                 return self._refuse_place(decision)
@@ -182,14 +190,14 @@ class WagerLegality:
                     return Refusal("wager/not_there", "you have no wager there")
                 if wager.shares:
                     return _JOINED
-                based = rests_on(self.deal, self.bettor, spot, position)
+                based = dependent_on(self.deal, self.bettor, spot, position)
                 if based:
                     name = name_of_spot(based, self.deal.spots[based])
-                    return Refusal("wager/base_in_use", f"take {name} back first")
+                    return Refusal("wager/base_in_use", f"take back {name} first")
                 return None
             case Ready():
-                return alone(self.deal, self.bettor)
-        return Refusal("decision/not_offered", "place a wager, take one back, or be ready")
+                return missing_partner(self.deal, self.bettor)
+        return Refusal("decision/not_offered", "you can place a wager, take one back, or be ready")
 
     def _share(self, spot: str, position: int) -> int:
         """Return the bettor's share in another's wager there, in cents."""
@@ -214,7 +222,7 @@ class WagerLegality:
         return ""
 
     def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
-        """Every spot of the bettor's own position, then the open ones elsewhere, with bounds.
+        """List every spot of the bettor's own position, then the open ones elsewhere, with bounds.
 
         `decision` and `spot` narrow the list to what the caller wants to see.
         """
@@ -233,19 +241,20 @@ class WagerLegality:
                 if w.live and (w.bettor == self.bettor or self.bettor in w.shares)
             ]
         if decision in ("", "ready"):
-            found.append(open_or_barred("ready", alone(deal, self.bettor)))
+            found.append(open_or_barred("ready", missing_partner(deal, self.bettor)))
         return tuple(each for each in found if each.spot == spot) if spot else tuple(found)
 
     def _place_choices(self, spot: str) -> list[Choice]:
-        """List the own position's wagers, barred ones too, and the open ones of other positions."""
+        """List all wagers at the bettor's own position, and the open ones elsewhere."""
         deal, seat = self.deal, self.deal.bettors[self.bettor].seat
         spots = [each for each in self._spots if spot in ("", each)]
         live = deal.live()
         own = {w.position for w in live if w.bettor == self.bettor or self.bettor in w.shares}
-        waits = {(each, wager.position) for wager, each in lone_wagers(deal, self.bettor)}
+        waits = {(each, wager.position) for wager, each in partnerless(deal, self.bettor)}
         found = [self._place_choice(each, seat, waits) for each in spots] if seat else []
         elsewhere: dict[str, Amount | None] = {}
-        """What each spot takes wherever this bettor has no wager yet."""
+        """What each spot takes at any position where this bettor has no wager yet: the same at
+        all."""
         for position in range(1, deal.seats + 1):
             if position in (seat, deal.dealer_seat):
                 continue
@@ -275,7 +284,7 @@ class WagerLegality:
         return [each for each in spots if deal.spots[each].back_line]
 
     def _place_choice(self, spot: str, position: int, waits: set[tuple[str, int]]) -> Choice:
-        """The bounds of a wager there, or why there can be none.
+        """Return the bounds of a wager there, or why there can be none.
 
         `waits` are the spots where a wager of this bettor needs a partner.
         """
@@ -298,20 +307,20 @@ class WagerLegality:
         )
 
     def _amounts(self, spot: str, position: int) -> Amount | Refusal:
-        """What an open spot takes, or why it takes nothing.
+        """Return the amounts that an open spot takes, or why it takes none.
 
         Limits, stack and the bettor's other wagers give the highest amount at once. Only the
-        collection is tried chip by chip, since it rises in steps: over no more chips than the
-        dearest collection has.
+        collection is tried chip by chip, because it rises in steps; at most the dearest
+        collection's worth of chips is tried.
         """
         deal, chip = self.deal, self.deal.opening.chip
         low, limit = self._low_and_limit(spot, position)
         stack = self._stack(spot, position)
         high = min(limit, stack) // chip * chip
         if high < low:
-            short = f"you cannot reach the minimum of {dollars(low)}"
+            short = f"you do not have enough chips for the minimum of {dollars(low)}"
             return Refusal("wager/over_stack", short)
-        least, most = room_beside(deal, self.bettor, spot, position)
+        least, most = dependent_range(deal, self.bettor, spot, position)
         for cents in range(min(high, most // chip * chip), max(low, least) - 1, -chip):
             if self._covers_fee(Place(spot, position, cents), stack):
                 return Amount(low, cents, chip)
@@ -320,13 +329,13 @@ class WagerLegality:
         return refusal
 
     def _low_and_limit(self, spot: str, position: int) -> tuple[int, int]:
-        """The least and the most of the spot.
+        """Return the minimum and the maximum of the spot.
 
-        The least is no less than a bonus bet that this wager caps, and both are what its equal
-        partner has.
+        The minimum is at least any bonus bet that this wager caps; a partner that must be equal
+        fixes both.
         """
         limits, terms = self.limits(spot), self.deal.spots[spot]
-        low = max(limits.low, least_under(self.deal, self.bettor, spot, position))
+        low = max(limits.low, least_base(self.deal, self.bettor, spot, position))
         high = limits.high
         if terms.partner and terms.partner_equal:
             partner = self.deal.wager_of(self.bettor, terms.partner, position)
@@ -335,12 +344,12 @@ class WagerLegality:
         return low, high
 
     def sample(self, chance: Chance) -> Decision:
-        """Return a wager now and then, and ready before long."""
-        for wager, partner in lone_wagers(self.deal, self.bettor):
+        """Return a random legal decision; before long, it is to be ready."""
+        for wager, partner in partnerless(self.deal, self.bettor):
             missing = Place(partner, wager.position, wager.cents)
             if self.why_not(missing) is None:
                 return missing
-            back = rests_on(self.deal, self.bettor, wager.spot, wager.position) or wager.spot
+            back = dependent_on(self.deal, self.bettor, wager.spot, wager.position) or wager.spot
             return TakeBack(back, wager.position)
         joint = joint_wagers(self.deal, self.bettor)
         if joint and not chance.below(4):
@@ -359,4 +368,4 @@ class WagerLegality:
         return Ready()
 
 
-_JOINED = Refusal("wager/joined", "others' money is joined with it, so it stays as it is")
+_JOINED = Refusal("wager/joined", "others have joined this wager, so it cannot be changed")

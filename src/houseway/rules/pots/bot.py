@@ -2,13 +2,13 @@
 
 | the hand is         | asked to bet                     | facing a bet                       |
 |---------------------|----------------------------------|------------------------------------|
-| not measured        | checks                           | calls what is small                |
+| not measured        | checks                           | calls a small bet                  |
 | of value (75 of 100)| half the pot, within the bounds  | raises by half the pot; else calls |
-| fair (40 of 100)    | checks                           | calls up to the half of the pot    |
-| poor                | checks                           | calls what is small                |
+| fair (40 of 100)    | checks                           | calls up to half the pot           |
+| poor                | checks                           | calls a small bet                  |
 
-Small is at most a tenth of the stack, and no more than the pot. What the book punishes is done
-only where nothing else but a fold is open. Other questions get their default.
+A bet is small if it is at most a tenth of the stack and no more than the pot. What the rules punish
+is done only if nothing else but a fold is open. Other questions get their default.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from houseway.rules.round.view import AskedView, HandView, View
 __all__ = ["Measure", "choose", "pot_bot"]
 
 Measure = Callable[[View, HandView], int]
-"""How good a hand is with what lies on the table, from 0 to 100, as a family knows it."""
+"""How good a hand is with the cards on the table, from 0 to 100, as its family judges."""
 
 _VALUE: Final = 75
 _FAIR: Final = 40
 
 
 def pot_bot(measure: Measure) -> Callable[[View, AskedView], Decision]:
-    """A bot that bets what this measure calls a hand of value."""
+    """Return a bot that bets hands of value by this measure."""
 
     def answer(view: View, question: AskedView) -> Decision:
         hand = view.hands.get(question.about)
@@ -40,7 +40,7 @@ def pot_bot(measure: Measure) -> Callable[[View, AskedView], Decision]:
 
 
 def choose(view: View, question: AskedView) -> Decision:
-    """An answer without any knowledge of the family: it checks, and calls what is small."""
+    """Answer without knowing the family: check, and call small bets."""
     return _answer(view, question, 0)
 
 
@@ -64,8 +64,10 @@ def _answer(view: View, question: AskedView, worth: int) -> Decision:
 
 
 def _more(choice: Choice, pot: int) -> Decision:
-    """A bet of half the pot in whole steps; a raise of as much above the least, so that two hands
-    of value come to the end of their stacks."""
+    """Bet half the pot in whole steps, or raise by that much more than the minimum.
+
+    The raise is above the minimum so that two hands of value soon have all their chips in.
+    """
     assert choice.amount is not None
     if choice.decision == "raise":
         return Raise(_within(choice.amount, choice.amount.low + pot // 2))
@@ -73,13 +75,13 @@ def _more(choice: Choice, pot: int) -> Decision:
 
 
 def _within(amount: Amount, cents: int) -> int:
-    """The amount that may be named next below these cents; the least where there is none."""
+    """Return the allowed amount next below these cents; the minimum if there is none."""
     steps = max(min(cents, amount.high) - amount.low, 0) // amount.step
     return amount.low + steps * amount.step
 
 
 def _is_worth(cost: int, view: View, question: AskedView, worth: int) -> bool:
-    """Whether a hand worth so much calls so much."""
+    """Whether a hand of this worth calls at this cost."""
     pot, stack = view.purses.get("pot", 0), view.purses.get(question.bettor, 0)
     if worth >= _VALUE or (worth >= _FAIR and 2 * cost <= pot):
         return True

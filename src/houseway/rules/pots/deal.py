@@ -1,4 +1,4 @@
-"""What the script of a game for a pot holds."""
+"""The deal of a game for a pot, which its script works on."""
 
 from __future__ import annotations
 
@@ -19,14 +19,17 @@ class PotDeal(Deal[T]):
         self.pot = Pot(self.chips)
 
     def left_of_button(self) -> list[Bettor]:
-        """Seated bettors in order of action, the button last."""
+        """Return the seated bettors in order of action, the button last."""
         last, seats = self.opening.button, sorted(self.seated)
         seats = [*(s for s in seats if s > last), *(s for s in seats if s <= last)]
         return [self.seated[seat] for seat in seats]
 
     def pots(self) -> list[int]:
-        """Main pot and side pots in cents; what those who still have chips put in above lies in
-        the last."""
+        """Return the cents of the main pot and the side pots.
+
+        A side pot begins only above a player who is all-in. Until then, the chips that players with
+        more behind have put in are part of the last pot.
+        """
         pots = [0]
         before: tuple[str, ...] = ()
         for layer in self.pot.layers():
@@ -37,12 +40,12 @@ class PotDeal(Deal[T]):
         return pots
 
     def fold(self, hand: Hand) -> None:
-        """The hand is given up, its cards unexposed to the discards."""
+        """Fold the hand and discard its cards unexposed."""
         super().fold(hand)
         self.pot.folded.add(hand.controller)
         self.discard(hand)
 
     def declare_dead(self, hand: Hand, why: str) -> None:
-        """The hand is out of the round, and its bettor out of the pot."""
+        """Take the hand out of the round, and its bettor out of the pot."""
         super().declare_dead(hand, why)
         self.pot.folded.add(hand.controller)

@@ -1,4 +1,7 @@
-"""A pot is its contributions; side pots, uncalled bets, halves and odd chips are derived."""
+"""A pot is its contributions; side pots, uncalled bets, halves and odd chips are derived.
+
+No side pot is stored, so a ruling that returns chips in mid-hand leaves none to correct.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from houseway.money import dollars
 from houseway.rules.pots.shares import OddChips, Part, Shares, divide
 from houseway.rules.round.events import Awarded, Winner
 from houseway.rules.round.purses import Chips
@@ -14,12 +18,12 @@ __all__ = ["Contribution", "Layer", "Pot", "is_blind"]
 
 
 def is_blind(why: str) -> bool:
-    """Whether chips put in for this reason pay a blind: in its turn, missed, dead, or by a kill."""
+    """Whether chips put in for this reason pay a blind: in turn, missed, dead, or by a kill."""
     return why.endswith("blind") or why == "kill"
 
 
 class Contribution(msgspec.Struct, frozen=True, gc=False):
-    """What one bettor put in on one street, by its number among all that went in."""
+    """Chips one bettor put in on one street, numbered in the order they went in."""
 
     bettor: str
     street: str
@@ -30,7 +34,7 @@ class Contribution(msgspec.Struct, frozen=True, gc=False):
 
 
 class Layer(msgspec.Struct, frozen=True):
-    """A main or side pot: its chips, the bettors who can win it, and who put what into it."""
+    """A main or side pot: its cents, the bettors who can win it, and the contributions in it."""
 
     cents: int
     eligible: tuple[str, ...]
@@ -38,7 +42,7 @@ class Layer(msgspec.Struct, frozen=True):
 
 
 class Pot:
-    """The chips in the middle, remembered by bettor and street."""
+    """The chips in the middle, by bettor and street."""
 
     __slots__ = (
         "button_blind",
@@ -56,9 +60,9 @@ class Pot:
         self.chips = chips
         self.contributions: list[Contribution] = []
         self.in_pot: dict[str, int] = {}
-        """What each bettor has in it, on all streets; whoever put in comes in that order."""
+        """Cents each bettor has in it on all streets, in order of first contribution."""
         self.dead = 0
-        """Chips that belong to nobody's call: a carried pot, a forfeit."""
+        """Cents that count toward nobody's call: a carried pot, a forfeit."""
         self.dealt_in: list[str] = []
         self.folded: set[str] = set()
         self.flop_seen = False
@@ -67,23 +71,23 @@ class Pot:
 
     @property
     def players(self) -> int:
-        """How many were dealt in."""
+        """The number of players dealt in."""
         return len(self.dealt_in)
 
     @property
     def cents(self) -> int:
-        """What lies in the pot now, collections already out."""
+        """What is in the pot now, without collections taken from it."""
         return self.chips["pot"]
 
     @property
-    def ever(self) -> int:
+    def total_bet(self) -> int:
         """All that was bet into it, as schedules count it: collections are not subtracted."""
         return sum(self.in_pot.values()) + self.dead
 
     # -- chips going in and coming back -------------------------------------------------------
 
     def put_in(self, bettor: str, cents: int, street: str, why: str = "bet") -> int:
-        """At most the bettor's stack; says how much it was."""
+        """Put in chips, at most the bettor's stack; return how many cents."""
         held = self.chips.purses.get(bettor, 0)
         cents = cents if cents < held else held
         if cents:
@@ -94,16 +98,16 @@ class Pot:
         return cents
 
     def put_in_dead(self, purse: str, cents: int, why: str, street: str = "") -> None:
-        """Chips that count for nobody's call: a dead blind, a carried pot, a forfeit."""
+        """Put in chips that count toward nobody's call: a dead blind, a forfeit."""
         self.chips.move(purse, "pot", cents, why, street)
         self.dead += cents
 
     def take_carried(self) -> None:
-        """The pot that nobody won last time lies in the middle again."""
+        """Put the pot that nobody won last time back in the middle."""
         self.put_in_dead("carried", self.chips["carried"], "carried pot")
 
     def carry(self) -> None:
-        """Nobody has won it: the pot waits for the next round."""
+        """Carry the pot, which nobody won, to the next round."""
         self.chips.move("pot", "carried", self.cents, "carried pot")
         self._forget()
 
@@ -113,7 +117,7 @@ class Pot:
         self.dead = 0
 
     def by_bettor(self, street: str | None = None) -> dict[str, int]:
-        """What each bettor has in the pot, on one street or in all."""
+        """Return the cents of each bettor in the pot, on one street or in all."""
         if street is None:
             return dict(self.in_pot)
         sums: dict[str, int] = {}
@@ -123,7 +127,7 @@ class Pot:
         return sums
 
     def return_uncalled(self) -> None:
-        """The part of the largest live bet that nobody called goes back."""
+        """Return the part of the largest live bet that nobody called."""
         sums, folded = self.in_pot, self.folded
         bettor, most = "", -1
         for name, cents in sums.items():
@@ -133,7 +137,7 @@ class Pot:
         for name, cents in sums.items():
             if cents > called and name != bettor:
                 called = cents
-        left = min(most - called, self.cents)  # a collection may have eaten it
+        left = min(most - called, self.cents)  # a collection may have used it up
         if left <= 0:
             return
         for put in reversed([put for put in self.contributions if put.bettor == bettor]):
@@ -141,16 +145,16 @@ class Pot:
             left -= part
             self.give_back((msgspec.structs.replace(put, cents=part),), "uncalled")
 
-    def puts_of(self, bettor: str) -> list[Contribution]:
-        """Everything that this bettor has in the pot."""
+    def contributions_of(self, bettor: str) -> list[Contribution]:
+        """Return this bettor's contributions that are still in the pot."""
         return [put for put in self.contributions if put.bettor == bettor and put.cents]
 
-    def may_return(self, bettor: str) -> bool:
+    def can_return(self, bettor: str) -> bool:
         """Whether the bettor has chips in the pot that no collection has used up."""
         return 0 < self.in_pot.get(bettor, 0) <= self.cents
 
     def give_back(self, puts: Iterable[Contribution], why: str) -> None:
-        """These chips, as a layer names them, go back to those who put them in."""
+        """Return these chips to the bettors who put them in."""
         for put in puts:
             self.chips.move("pot", put.bettor, put.cents, why)
             self.in_pot[put.bettor] -= put.cents
@@ -162,19 +166,21 @@ class Pot:
     # -- who can win what ---------------------------------------------------------------------
 
     def layers(self) -> list[Layer]:
-        """Main pot first, then side pots.
+        """Return the main pot first, then side pots.
 
-        Dead chips are the main pot's, and collections come out of it as far as it goes.
+        There is a layer for every different amount that a live hand has in the pot; what folded
+        hands put in above the highest goes to the last. Dead chips are in the main pot. Collections
+        come out of the main pot and, if that is too small, out of the next layers.
         """
         sums = dict.fromkeys(self.dealt_in, 0) | self.in_pot
         live = {name: cents for name, cents in sums.items() if name not in self.folded}
         levels = sorted(set(live.values()))
-        taken, dead = self.ever - self.cents, self.dead
+        taken, dead = self.total_bet - self.cents, self.dead
         layers: list[Layer] = []
         below = 0
         for level in levels:
             eligible = tuple(name for name, cents in live.items() if cents >= level)
-            top = None if level == levels[-1] else level  # what the folded put in above
+            top = None if level == levels[-1] else level  # with what folded hands put in above it
             puts = self._between(below, top)
             cents = sum(put.cents for put in puts) + dead
             out = min(taken, cents)
@@ -185,7 +191,11 @@ class Pot:
         return layers
 
     def _between(self, below: int, level: int | None) -> tuple[Contribution, ...]:
-        """The part of every contribution that lies between two heights of its bettor's chips."""
+        """Return the part of every contribution between two levels.
+
+        A contribution's level is the sum of its bettor's contributions up to it; `level` None has
+        no top.
+        """
         heights: dict[str, int] = {}
         parts: list[Contribution] = []
         for put in self.contributions:
@@ -200,14 +210,14 @@ class Pot:
     def award(
         self, shares: Shares, *, chip: int, first: Sequence[str], odd: OddChips = "closest"
     ) -> None:
-        """Give every layer to its winners, share by share, and say with what they won.
+        """Give every layer to its winners, share by share, with the cards that won it.
 
-        What is odd within a share goes to the winner who comes first in `first`, one chip to each
-        in turn, or all of it; between shares as each split says.
+        Odd chips within a share go to the winner who comes first in `first`, or to each winner in
+        turn. Odd chips between shares go as each split says.
         """
         layers = self.layers()
         if self.cents and not layers:
-            raise ValueError(f"nobody is left to win the pot of {self.cents} cents")
+            raise ValueError(f"nobody is left to win the pot of {dollars(self.cents)}")
         for number, layer in enumerate(layers):
             pot = f"side pot {number}" if number else "main pot" if len(layers) > 1 else "pot"
             for part in divide(
@@ -218,7 +228,7 @@ class Pot:
         self._forget()
 
     def _award(self, pot: str, part: Part) -> None:
-        """Tell who has won this share of a layer, and move its chips."""
+        """Record who has won this share of a layer, and move its chips."""
         share, winners = part.share, part.cents
         called = next((share.called[name] for name in winners if name in share.called), "")
         told = tuple(

@@ -1,4 +1,4 @@
-"""How a pot is shared: a tree of shares that split evenly, their winners, and what is odd."""
+"""How a pot is shared: a tree of equal shares, their winners, and odd chips."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Generic, Literal, TypeVar
 
 import msgspec
+
+from houseway.money import dollars
 
 __all__ = [
     "Between",
@@ -20,19 +22,19 @@ __all__ = [
 ]
 
 OddChips = Literal["closest", "in turn"]
-"""All odd chips to the first in line, as the books print it, or one to each in turn."""
+"""All odd chips go to the first in line, as the books print it, or one to each in turn."""
 
 Between = Literal["first", "closest if tied"]
-"""Where a chip goes that is odd between shares: to the share that is named first (hi-lo: the high
-half); or, where that share is tied, to the share of the winner who comes first in line (000-07)."""
+"""Where an odd chip between shares goes: to the share named first (hi-lo: the high half); or, if
+that share is tied, to the share whose winner comes first in line (000-07)."""
 
 L = TypeVar("L")
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A share of the pot, to be won by the strongest; who has no strength does not qualify.
+    """A share of the pot, won by the strongest; a bettor without a strength does not qualify.
 
-    What the hands are called and which cards play is there only where they were shown.
+    Names of hands and the cards that play are given only for hands that were shown.
     """
 
     strengths: Mapping[str, int]
@@ -52,7 +54,7 @@ Shares = Share | SplitShare[Share]
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A share as it was won: its name, `board 1, high`, and what each winner gets."""
+    """A share as it was won: its name (`board 1, high`) and the cents of each winner."""
 
     name: str
     share: Share
@@ -60,7 +62,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def best(names: Iterable[str], strength: Mapping[str, int]) -> list[str]:
-    """The strongest of these, several if they tie; who has no strength does not qualify."""
+    """Return the strongest of these, several if they tie; those without a strength are left out."""
     ranked = {name: strength[name] for name in names if name in strength}
     highest = max(ranked.values(), default=0)
     return [name for name, each in ranked.items() if each == highest]
@@ -74,7 +76,7 @@ def share_out(
     first: Sequence[str] = (),
     odd: OddChips = "closest",
 ) -> dict[str, int]:
-    """Equal shares in whole chips; what is odd goes to the winners that come first in `first`."""
+    """Divide in whole chips; odd chips go to the winners that come first in `first`."""
     if len(winners) == 1:
         return {winners[0]: cents}
     each = cents // len(winners) // chip * chip
@@ -99,17 +101,20 @@ def divide(
     odd: OddChips = "closest",
     name: str = "",
 ) -> Iterator[Part]:
-    """Every share with its winners; one that nobody wins falls to those beside it."""
+    """Yield every share with its winners.
+
+    A share that nobody qualifies for is divided among the other shares of its split.
+    """
     if isinstance(shares, Share):
         winners = best(eligible, shares.strengths)
         if not winners:
-            raise ValueError(f"nobody qualifies for {cents} cents of the pot")
+            raise ValueError(f"nobody qualifies for {dollars(cents)} of the pot")
         yield Part(name, shares, share_out(cents, winners, chip=chip, first=first, odd=odd))
         return
     won = {each: _winners(share, eligible) for each, share in shares.shares.items()}
     line = [each for each, winners in won.items() if winners]
     if not line:
-        raise ValueError(f"nobody qualifies for {cents} cents of the pot")
+        raise ValueError(f"nobody qualifies for {dollars(cents)} of the pot")
     parts = share_out(cents, line, chip=chip, first=_in_line(shares.odd, won, first), odd=odd)
     for each, part in parts.items():
         path = f"{name}, {each}" if name else each
@@ -118,14 +123,14 @@ def divide(
 
 
 def _winners(shares: Shares, eligible: Sequence[str]) -> set[str]:
-    """Who wins any part of it."""
+    """Return the bettors who win any part of these shares."""
     if isinstance(shares, Share):
         return set(best(eligible, shares.strengths))
     return {name for each in shares.shares.values() for name in _winners(each, eligible)}
 
 
 def _in_line(odd: Between, won: Mapping[str, set[str]], first: Sequence[str]) -> list[str]:
-    """The shares that are won, in the order in which they get what is odd between them."""
+    """Return the shares that are won, in the order in which they get odd chips."""
     line = [each for each, winners in won.items() if winners]
     if odd == "first" or len(won[line[0]]) == 1:
         return line

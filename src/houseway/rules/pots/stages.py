@@ -1,4 +1,4 @@
-"""What games for a pot do around their betting: seats, blinds, boards, draw, showdown, award."""
+"""The stages of a pot around its betting: seats, blinds, boards, draw, showdown, award."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ __all__ = [
 ]
 
 Ranker = Callable[[Hand], Made | None]
-"""What a hand makes for one share of the pot; None where it does not qualify."""
+"""What a hand makes for one share of the pot; None if it does not qualify."""
 
 
 class Contest(msgspec.Struct, frozen=True):
-    """A share to be played for: how a hand is ranked, and the boards whose cards may play."""
+    """A share to be won: how a hand is ranked for it, and the boards whose cards may play."""
 
     rank: Ranker
     boards: tuple[Hand, ...] = ()
@@ -52,7 +52,7 @@ Contests = Contest | SplitShare[Contest]
 
 
 def take_seats(deal: PotDeal[Any], order: Sequence[Bettor] | None = None) -> list[Hand]:
-    """A hand for everybody with chips; without an order the button is the last."""
+    """Open a hand for every bettor with chips; by default the button's is the last."""
     order = deal.left_of_button() if order is None else order
     seated = [bettor for bettor in order if deal.chips[bettor.id]]
     deal.pot.dealt_in = [bettor.id for bettor in seated]
@@ -62,7 +62,7 @@ def take_seats(deal: PotDeal[Any], order: Sequence[Bettor] | None = None) -> lis
 def post(
     deal: PotDeal[Any], hands: Sequence[Hand], cents: Iterable[int], street: str, why: str
 ) -> None:
-    """Antes or other forced bets, in order, each as far as the stack goes."""
+    """Post antes or other forced bets in order, each at most the bettor's stack."""
     for hand, each in zip(hands, cents, strict=False):
         deal.pot.put_in(hand.controller, each, street, why)
 
@@ -70,10 +70,10 @@ def post(
 def post_blinds(
     deal: PotDeal[Any], hands: Sequence[Hand], street: str, *, dead: bool = False
 ) -> None:
-    """The blinds of the stakes to these hands in order, each as far as the stack goes.
+    """Post the blinds of the stakes in order, each at most the bettor's stack.
 
-    Of more blinds than players the last are posted. They are dead where nobody is asked to match
-    them.
+    If there are more blinds than players, the last ones are posted. `dead` blinds are matched by
+    nobody's call.
     """
     left_out = deal.opening.dead_blinds
     blinds = deal.opening.stakes.blinds
@@ -95,16 +95,17 @@ def post_blinds(
 
 
 def left_of_blinds(deal: PotDeal[Any], hands: Sequence[Hand]) -> list[Hand]:
-    """The order of the first betting round: from the left of the last blind, which acts last."""
+    """Return the hands from the left of the last blind, which acts last before the flop."""
     opening = deal.opening
     blinds = min(len(opening.stakes.blinds) - len(opening.dead_blinds), len(hands))
     return [*hands[blinds:], *hands[:blinds]]
 
 
 def post_missed(deal: PotDeal[Any], hands: Iterable[Hand], street: str) -> None:
-    """Who owes blinds posts them: a big blind plays as his bet, what is over or less is dead.
+    """Post missed blinds: a big blind plays as a bet, and what is over or less is dead.
 
-    Who has a blind in front of him by his turn has paid so much of it, and with the big one all.
+    A blind that is posted in turn counts toward what its poster owes, and a big blind pays all of
+    it.
     """
     if not deal.opening.owed:
         return
@@ -122,9 +123,9 @@ def post_missed(deal: PotDeal[Any], hands: Iterable[Hand], street: str) -> None:
 
 
 def turn_up(deal: PotDeal[Any], cards: int, *boards: Hand) -> None:
-    """One burn, then so many cards face up to every board in turn.
+    """Burn one card, then deal this many face up to every board in turn.
 
-    When the stock is out, what was burned is shuffled and comes again (001-74).
+    If the stock runs out, burned cards are shuffled and dealt again (001-74).
     """
     _fill_stock(deal)
     deal.burn()
@@ -140,17 +141,17 @@ def _fill_stock(deal: PotDeal[Any]) -> None:
 
 
 def discards(hand: Hand, low: int, high: int) -> Options:
-    """From `low` to `high` of the hand's cards, whatever they are when it is answered."""
+    """Offer to discard `low` to `high` of the cards the hand has when it is answered."""
     return Options(may(Discard, pick=Pick.from_hand(hand.names, low, high)))
 
 
 def draw_cards(
     deal: PotDeal[Any], hands: Iterable[Hand], most: int, *, own_again: bool = True
 ) -> Script:
-    """Each in turn throws up to so many cards away and gets as many for them.
+    """Let each hand in turn discard up to `most` cards and draw as many.
 
-    When the stock is out, the discards are shuffled and come again; his own may be left out, as
-    long as there are others.
+    If the stock runs out, the discards are shuffled and dealt again; `own_again` False leaves out
+    the hand's own, as long as there are others.
     """
     for hand in hands:
         options = Live(discards, hand, 0, most)
@@ -167,14 +168,14 @@ def draw_cards(
 
 
 def live(hands: Iterable[Hand]) -> list[Hand]:
-    """Those that are still in the round."""
+    """Return the hands that are still in the round."""
     return [hand for hand in hands if hand.state == "live"]
 
 
 def showdown(deal: PotDeal[Any], hands: Iterable[Hand], contest: Contests) -> Shares:
-    """Show the live hands, say what they make, and give what they are worth for each share.
+    """Show the live hands, call what they make, and return their strengths for each share.
 
-    A hand that is left alone wins without being shown.
+    The last hand left wins without being shown.
     """
     left = live(hands)
     if len(left) == 1:
@@ -210,7 +211,7 @@ def _compare(deal: PotDeal[Any], hands: Sequence[Hand], contest: Contests, name:
 
 
 def names_of(cards: Iterable[Card], *hands: Hand) -> tuple[str, ...]:
-    """What these cards of the hands are called, in the order given."""
+    """Return the names of these cards of the hands, in the order given."""
     there = [pair for hand in hands for pair in zip(hand.cards, hand.names, strict=True)]
     names = []
     for card in cards:
@@ -226,10 +227,10 @@ def award_pot(
     odd: OddChips = "closest",
     first: Sequence[str] | None = None,
 ) -> None:
-    """The pot goes to the best of each share.
+    """Award each share of the pot to its best hand.
 
-    What is odd goes to the first in line, which is the first left of the button unless the book
-    has another order (001-04: by suit).
+    Odd chips go to the first in line: the first left of the button, unless the rules have another
+    order (001-04: by suit).
     """
     line = [bettor.id for bettor in deal.left_of_button()] if first is None else first
     deal.pot.award(shares, chip=deal.opening.chip, first=line, odd=odd)

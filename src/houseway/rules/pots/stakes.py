@@ -1,4 +1,4 @@
-"""What a table plays for: limits of a wager, and the stakes of a game for a pot."""
+"""The stakes of a table: limits of a wager, and what a game for a pot posts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Limits", "Stakes"]
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The smallest and the largest wager on a spot, bet of a spread, or buy-in, in cents."""
+    """The smallest and largest wager on a spot, bet of a spread, or buy-in, in cents."""
 
     low: int = 500
     high: int = 50_000
@@ -28,31 +28,31 @@ class Stakes(
     omit_defaults=True,
     forbid_unknown_fields=True,
 ):
-    """The posted limit of a table, in cents; what a game does not have is 0 or left out."""
+    """The posted stakes of a table, in cents; what a game does not have is 0 or empty."""
 
     blinds: tuple[int, ...] = ()
     """In order from the left of the button; the last is the big blind."""
     button_blind: int = 0
-    """Posted on the button besides the others, by the player who has it."""
+    """Posted by the button in addition to the blinds."""
     ante: int = 0
     dead_antes: tuple[int, ...] = ()
-    """In order from the left of the button, dead in the pot: hand histories have them (a big blind
-    who antes for all); no book does."""
+    """In order from the left of the button, dead in the pot. Hand histories have them (a big blind
+    who antes for all); no rule book does."""
     bring_in: int = 0
     small_bet: int = 0
-    """The bet of the early streets of a limit game, the smallest bet of the others."""
+    """The early bet of a limit game, the smallest bet of the others."""
     big_bet: int = 0
-    """The bet of the late streets of a limit game; 0: the same. The others have none."""
+    """The late bet of a limit game; 0 if it is the small bet. The others have none."""
     spread: Limits = Limits(0, 0)
-    """The smallest and the largest bet of a spread."""
+    """The smallest and largest bet of a spread."""
     buy_in: Limits | None = None
-    """The smallest and the largest stack that a buy-in may make; None: any."""
+    """The smallest and largest stack after a buy-in; None for any."""
     bomb: int = 0
-    """What each puts in before the deal of a bomb pot; 0: none is played."""
+    """What each player puts in before the deal of a bomb pot; 0 if none is played."""
 
     @property
     def big_blind(self) -> int:
-        """The last of the blinds; 0 where there are none."""
+        """The last of the blinds; 0 if there are none."""
         return self.blinds[-1] if self.blinds else 0
 
     @property
@@ -61,7 +61,7 @@ class Stakes(
         return self.big_bet or self.small_bet
 
     def check(self, seats: int, chip: int) -> None:
-        """Refuse stakes that no table of so many seats, with so small a chip, could post."""
+        """Refuse stakes that no table with these seats and this smallest chip could post."""
         wrong = _wrong(self, seats, chip)
         if wrong:
             raise SittingError("opening/stakes", f"these stakes cannot be posted: {wrong}")
@@ -82,32 +82,30 @@ def _wrong(stakes: Stakes, seats: int, chip: int) -> str:
         **{f"least of the {name}": limits.low for name, limits in ranges.items()},
     }
     for name, cents in amounts.items():
-        if cents < 0 or (name.startswith("blind") and not cents):
-            return f"the {name} is {cents} cents, and it must be more than nothing"
+        least = 1 if name.startswith("blind") else 0
+        if cents < least:
+            return f"the {name} must be {least} cent{'s' * (not least)} or more, not {cents}"
         if cents % max(chip, 1):
-            return f"the {name} is {dollars(cents)}, and the smallest chip {dollars(chip)}"
+            return f"the {name} must be in whole chips of {dollars(chip)}, not {dollars(cents)}"
     if len(stakes.blinds) > seats:
-        return f"{len(stakes.blinds)} blinds at a table of {seats} seats, one for each at most"
+        return f"a table of {seats} seats can have at most {seats} blinds, not {len(stakes.blinds)}"
     for small, big in pairwise(stakes.blinds):
         if big < small:
             return (
-                f"a blind of {dollars(small)} comes before one of {dollars(big)}, and blinds "
-                "may only rise"
+                "each blind must be at least as large as the one before it, but "
+                f"{dollars(big)} follows {dollars(small)}"
             )
     if 0 < stakes.big_bet < stakes.small_bet:
         return (
-            f"the big bet of {dollars(stakes.big_bet)} is below the small bet of "
-            f"{dollars(stakes.small_bet)}, and it must be as large at least"
+            f"the big bet must be at least the small bet of {dollars(stakes.small_bet)}, not "
+            f"{dollars(stakes.big_bet)}"
         )
     for name, limits in ranges.items():
         if limits.high < limits.low:
-            return (
-                f"the {name} goes from {dollars(limits.low)} to {dollars(limits.high)}, "
-                "and it must rise"
-            )
+            return f"the {name} must not fall; got {dollars(limits.low)} to {dollars(limits.high)}"
     if stakes.small_bet and stakes.bring_in > stakes.small_bet:
         return (
-            f"the bring-in of {dollars(stakes.bring_in)} is above the small bet of "
-            f"{dollars(stakes.small_bet)}, of which it is a part"
+            f"the bring-in must be at most the small bet of {dollars(stakes.small_bet)}, not "
+            f"{dollars(stakes.bring_in)}"
         )
     return ""

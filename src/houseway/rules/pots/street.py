@@ -1,4 +1,4 @@
-"""One betting round for a pot: limit, spread, pot-limit and no-limit by the same procedure."""
+"""One betting round for a pot: limit, spread, pot-limit and no-limit by one procedure."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from houseway.rules.round.requests import Ask, Moment, Part
 __all__ = ["Action", "BettingTerms", "Larger", "Street", "Warn", "betting_round"]
 
 Warn = Callable[[Hand, type[Decision]], str]
-"""What the book will do about a decision of this kind for this hand; empty if nothing."""
+"""Returns the penalty for a decision of this kind by this hand; empty if there is none."""
 
 Larger = Callable[[Hand], int]
-"""The larger bet that this hand may make instead of the street's; 0 if there is none."""
+"""Returns the larger bet that this hand may make instead of the street's; 0 if none."""
 
 
 _TAGS: Final[dict[Any, str]] = {
@@ -51,7 +51,7 @@ class BettingTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     heads_up_cap: bool = False
     """Whether the cap also holds when only two players take part in the street."""
     cap_counts: Literal["who began", "who are left"] = "who began"
-    """Whether those two are counted as the betting round began, or as it is now."""
+    """Whether those two are counted at the start of the betting round or now."""
     cap_holds: Literal["always", "limit only"] = "always"
     """Whether pot limit and no limit have the cap as well."""
     check_raise: bool = True
@@ -70,14 +70,14 @@ class Action(msgspec.Struct, frozen=True, gc=False):
 
 
 class Street:
-    """The state of a betting round: the bet to match, who has acted, what comes next.
+    """The state of a betting round: the bet to match, who has acted, and who is next.
 
     `hands` are in order of action, the first to act first. `size` is the bet of a limit game and
-    the smallest bet of the others. `level` is what must be matched: first a forced bet that stands
-    already (the blind, though its poster may have been short). `full` is the last complete bet or
-    raise, 0 while there is none but a short all-in or a forced bet smaller than the street's. Who
-    opened it by a forced bet instead of acting (`opened_by`) is asked again only once somebody
-    has raised.
+    the smallest bet of the others. `level` is the bet to match; at first it is a forced bet that
+    was posted (the full blind, even if its poster was short). `full` is the last complete bet or
+    raise; it is 0 while there has been nothing but a short all-in, or a forced bet smaller than the
+    street's. A player who opened by a forced bet instead of acting (`opened_by`) is asked again
+    only after a raise.
     """
 
     def __init__(
@@ -112,7 +112,7 @@ class Street:
         self._at = -1
         self._purses = deal.chips.purses
         self._offered: tuple[Hand, int, Options] | None = None
-        """The options made last: for which hand, and after how many events."""
+        """The options made last, with their hand and the number of events before them."""
         taking_part = [h for h in hands if self._can_act(h) or self.in_front[h.controller]]
         self._began = len(taking_part)
 
@@ -133,7 +133,10 @@ class Street:
         return False
 
     def owed(self, hand: Hand) -> int:
-        """Return what a call costs; nobody has to match more than the others left have in front."""
+        """Return what a call costs.
+
+        Nobody has to match more than the other live hands have in front, if none of those can bet.
+        """
         if self.level <= self.in_front[hand.controller]:
             return 0
         return self._owed(hand, callers=self._has_callers(hand))
@@ -187,17 +190,18 @@ class Street:
         return None
 
     def _players(self) -> int:
-        """Return how many players the cap on raises counts."""
+        """Return the number of players that the cap on raises counts."""
         if self.terms.cap_counts == "who began":
             return self._began
         return sum(hand.live for hand in self.hands)
 
-    # -- what may be done ---------------------------------------------------------------------
+    # -- options ----------------------------------------------------------------------------
 
     def options(self, hand: Hand) -> Options:
         """Return check or call, bet or raise with bounds or the reason against it, and fold.
 
-        What may be done changes only with an event, so it is computed once between two.
+        What may be done changes only with an event, so the options are reused until there is
+        another.
         """
         events = len(self.deal.events)
         made = self._offered
@@ -244,24 +248,27 @@ class Street:
         """Return why this hand may not bet or raise, with the code; None if it may."""
         name, terms = hand.controller, self.terms
         if hand.all_in:
-            return "the hand was ruled all-in", "decision/all_in"
+            return "the floor ruled this hand all-in", "decision/all_in"
         if not callers:
-            return "nobody is left who could call more", "decision/nobody_to_call"
+            return "no other player has chips left to call", "decision/nobody_to_call"
         if self._purses.get(name, 0) <= owed:
-            return "your chips are enough for a call only", "decision/short_stack"
+            return "you have only enough chips to call", "decision/short_stack"
         if name in self._checked and not terms.check_raise:
             return "a player who has checked may not raise", "decision/check_raise"
         if self._acted.get(name, -1) >= self.full:
-            return "the all-in raise was too small to open the betting again", "decision/closed"
+            return "the all-in raise was too small to reopen the betting for you", "decision/closed"
         capped = terms.raises and self.raises >= terms.raises
         if terms.cap_holds == "limit only" and terms.structure in ("pot-limit", "no-limit"):
             capped = False
         if capped and (terms.heads_up_cap or self._players() != 2):
-            return f"there have been {terms.raises} raises", "decision/capped"
+            return (
+                f"there have been {terms.raises} raises, as many as are allowed",
+                "decision/capped",
+            )
         return None
 
     def bounds(self, hand: Hand) -> Amount:
-        """Return how much a bet or raise may be in all: at most the whole stack."""
+        """Return how much a bet or raise may be in all, at most the whole stack."""
         name, structure = hand.controller, self.terms.structure
         whole = self.in_front[name] + self._purses.get(name, 0)
         if structure == "limit" or not self.full:
@@ -281,13 +288,13 @@ class Street:
         return Amount(low, max(low, min(high, whole)), self.deal.opening.chip)
 
     def default(self, hand: Hand) -> Decision:
-        """Return what a clock does for the player: check if that is free, else fold."""
+        """Return the clock's decision for the player: check if that is free, else fold."""
         return Fold() if self.owed(hand) else Check()
 
-    # -- what is done -------------------------------------------------------------------------
+    # -- decisions ----------------------------------------------------------------------------
 
     def act(self, hand: Hand, decision: Decision) -> None:
-        """Carry the decision out."""
+        """Carry out the decision."""
         name, pot, level = hand.controller, self.deal.pot, self.level
         before = len(pot.contributions)
         kind = type(decision)
@@ -303,15 +310,19 @@ class Street:
             self.in_front[name] += pot.put_in(name, more, self.name, why)
             self._lift(self.in_front[name])
         else:
-            raise ValueError(f"{decision} is no betting")
+            raise ValueError(f"{decision} is not a betting decision")
         self._acted[name] = self.full
         put = before if len(pot.contributions) > before else -1
         self.actions.append(Action(name, decision, level, put))
 
     def _lift(self, to: int) -> None:
-        """Raise the bet to match to `to`; it counts as a raise only if it is complete."""
+        """Lift the bet to match to this amount; it counts as a raise only if it is complete.
+
+        A short all-in lifts `level`, which everybody must match, but not `full`, which alone
+        reopens the betting for those who have acted.
+        """
         limit = self.terms.structure == "limit"
-        if limit:  # after a larger bet the street goes on in such bets
+        if limit:  # after a larger bet, further bets are of that size
             self.size = max(self.size, to - self.full)
         fixed = limit or not self.full
         short = (self.full + self.size if fixed else self.level + self.increment) - to
@@ -323,8 +334,11 @@ class Street:
         self.level = to
 
 
-class _Offered:
-    """What the street offers a hand now; a fold, check or call needs no bounds."""
+class _StreetLegality:
+    """What the street offers a hand now.
+
+    A fold, check or call is checked without computing the bounds of a bet; that is most decisions.
+    """
 
     __slots__ = ("_hand", "_street")
 
@@ -333,11 +347,12 @@ class _Offered:
         self._hand = hand
 
     def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
-        """What is open now."""
+        """List what is offered now."""
         return self._street.options(self._hand).choices(decision, spot)
 
     def why_not(self, decision: Decision) -> Refusal | None:
-        """Fold is always open; call if there is something to call, otherwise check."""
+        """Return why it is refused now; a call is legal if there is something to call, else a
+        check."""
         kind = type(decision)
         if kind is Fold:
             return None
@@ -348,11 +363,11 @@ class _Offered:
         return self._street.options(self._hand).why_not(decision)
 
     def warning(self, decision: Decision) -> str:
-        """Return what the book would do about it now."""
+        """Return the penalty that would follow now; empty if there is none."""
         return self._street.options(self._hand).warning(decision)
 
     def comes_to(self, decision: Decision) -> str:
-        """Return what it would make of the hand now."""
+        """Describe the hand that it would make now."""
         return self._street.options(self._hand).comes_to(decision)
 
     def default(self) -> Decision:
@@ -360,17 +375,17 @@ class _Offered:
         return self._street.default(self._hand)
 
     def sample(self, chance: Chance) -> Decision:
-        """A decision that is legal now."""
+        """Return a decision that is legal now."""
         return self._street.options(self._hand).sample(chance)
 
 
 def betting_round(street: Street) -> Part[Street]:
-    """Ask each player in turn until every bet is called, then put the bets in the pot.
+    """Ask each player in turn until every bet is called; return uncalled chips.
 
-    The street that comes back says who did what.
+    The street is returned, with who did what.
     """
     while (hand := street.next()) is not None:
-        options = _Offered(street, hand)
+        options = _StreetLegality(street, hand)
         decision = yield Ask(hand.controller, options, options.default, hand)
         if hand.state == "live" and not street.is_over():  # a ruling may have ended it meanwhile
             street.act(hand, decision)

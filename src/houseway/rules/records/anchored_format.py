@@ -1,4 +1,4 @@
-"""The lines of a room's record (`docs/record.md`), read strictly and written again alike."""
+"""The lines of a room's record (`docs/record.md`), parsed strictly and written canonically."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ FORMAT: Final = "houseway-record/2"
 
 
 class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A part of the file."""
+    """Struct options of every line: unknown members are refused."""
 
 
 class TableLine(_Strict, frozen=True, tag_field="kind", tag="table"):
-    """Which table, and the terms it plays under."""
+    """The first line: the table, and the terms it plays under."""
 
     format: str
     table: str
@@ -50,7 +50,7 @@ class TableLine(_Strict, frozen=True, tag_field="kind", tag="table"):
 
 
 class PartLine(_Strict, frozen=True, tag_field="kind", tag="part"):
-    """The second line of a file that goes on where another ended: after this event and round."""
+    """The second line of a file that continues another: after this event and round."""
 
     head: str
     round: int
@@ -66,13 +66,13 @@ class EventLine(_Strict, frozen=True):
 
 
 class LeafLine(_Strict, frozen=True):
-    """An event that is left out."""
+    """The leaf of an event that is left out."""
 
     leaf: str
 
 
 class GivenLine(_Strict, frozen=True):
-    """What a round was given and drew, and what reached it."""
+    """What a round was given: its opening, the draws from its tape, and its inputs."""
 
     opening: Opening
     tape: tuple[str, ...]
@@ -80,7 +80,7 @@ class GivenLine(_Strict, frozen=True):
 
 
 class RoundLine(_Strict, frozen=True, tag_field="kind", tag="round"):
-    """The same, with the salt of its digest."""
+    """What a round was given, with the salt of its digest."""
 
     number: int
     given: msgspec.Raw
@@ -88,11 +88,11 @@ class RoundLine(_Strict, frozen=True, tag_field="kind", tag="round"):
 
 
 class KeyLine(Handover, frozen=True, kw_only=True, tag_field="kind", tag="key"):
-    """The house took another key; these lines come before the receipt."""
+    """The house changed its key; these lines come before the receipt."""
 
 
 class ReceiptLine(Receipt, frozen=True, kw_only=True, tag_field="kind", tag="receipt"):
-    """The last line."""
+    """The last line: the signed receipt."""
 
 
 def is_anchored(first: bytes) -> bool:
@@ -104,7 +104,7 @@ Line = EventLine | LeafLine | RoundLine | PartLine | KeyLine | ReceiptLine
 
 
 def read_line(line: bytes) -> Line:
-    """A line after the first."""
+    """Parse a line after the first."""
     kind: type[Any]
     if line.startswith(b'{"at":'):
         kind = EventLine
@@ -123,18 +123,18 @@ def read_line(line: bytes) -> Line:
 
 
 def write_line(each: msgspec.Struct) -> bytes:
-    """A line as it must stand in the file."""
+    """Return a line in the exact bytes it must have in the file."""
     return canonical(each) + b"\n"
 
 
 def is_canonical(raw: msgspec.Raw) -> bool:
-    """Whether the JSON has its keys sorted and no spaces."""
+    """Whether the JSON has sorted keys and no spaces."""
     return canonical(msgspec.json.decode(raw)) == bytes(raw)
 
 
 def unhex(digits: str, size: int) -> bytes:
-    """So many bytes out of small hex."""
+    """Return this many bytes from lower-case hex."""
     found = bytes.fromhex(digits)
     if len(found) != size or found.hex() != digits:
-        raise ValueError(f"{digits[:12]}… is not {size} bytes in small hex")
+        raise ValueError(f"{digits[:12]}… must be {size} bytes in lower-case hex")
     return found

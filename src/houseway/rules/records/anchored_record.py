@@ -1,7 +1,7 @@
-"""A room's record: one chain over all that happened at a table, its head signed.
+"""A room's record: one chain over everything that happened at a table, with a signed head.
 
-The form is that of `docs/record.md`, *A room's record*. Every line is read strictly: what is
-written again must give the same bytes.
+`docs/record.md` specifies the form under *A room's record*. Every line is parsed strictly: written
+again, it must give the same bytes.
 """
 
 from __future__ import annotations
@@ -48,54 +48,54 @@ from houseway.rules.round.opening import Opening
 __all__ = ["read_any", "read_receipts", "verify", "verify_any"]
 
 
-class _AnchoredTable(msgspec.Struct):
+class _AnyEvent(msgspec.Struct):
     type: str
 
 
-class _AnchoredRound(msgspec.Struct):
+class _RoundEvent(msgspec.Struct):
     round: int
     event: Event
 
 
-class _OpenedTable(msgspec.Struct):
+class _OpenedEvent(msgspec.Struct):
     round: int
     opening: Opening
 
 
-class _Ends(msgspec.Struct):
+class _KeptEvent(msgspec.Struct):
     round: int
     given: str = ""
 
 
 _given = msgspec.json.Decoder(GivenLine)
-_type = msgspec.json.Decoder(_AnchoredTable)
-_in_round = msgspec.json.Decoder(_AnchoredRound)
-_opened = msgspec.json.Decoder(_OpenedTable)
-_ends = msgspec.json.Decoder(_Ends)
+_type = msgspec.json.Decoder(_AnyEvent)
+_in_round = msgspec.json.Decoder(_RoundEvent)
+_opened = msgspec.json.Decoder(_OpenedEvent)
+_ends = msgspec.json.Decoder(_KeptEvent)
 
 
 def read_receipts(data: bytes) -> list[Receipt]:
-    """Receipts as a client keeps them, one a line."""
+    """Parse receipts as a client keeps them, one per line."""
     found = []
     for number, line in enumerate(data.splitlines(), 1):
         try:
             found.append(msgspec.json.decode(line, type=Receipt))
         except msgspec.DecodeError as error:
-            raise fault("record/malformed", number, f"not a receipt: {error}") from None
+            raise fault("record/malformed", number, f"this is not a receipt: {error}") from None
     if not found:
-        raise RecordError("record/malformed", "there is no receipt in this file")
+        raise RecordError("record/malformed", "this file has no receipt in it")
     return found
 
 
 class _Reader:
-    """The chain, line by line; rounds are checked as soon as they are whole."""
+    """Follows the chain line by line; a round is checked as soon as it is complete."""
 
     def __init__(self, table: TableLine, head: bytes) -> None:
         self.table = table
         self.first = 0
-        """The event that the file begins after."""
+        """The number of the event that the file begins after."""
         self.heads = [head]
-        """By the number of events before, less `first`."""
+        """The head after each number of events, counted from `first`."""
         self.handovers: list[Handover] = []
         self.opened = self.kept = self.rounds = self.left_out = 0
         self._open = False
@@ -103,48 +103,56 @@ class _Reader:
         self._events: list[Event] = []
         self._whole = True
         self._due: tuple[int, str] | None = None
-        """A round that was kept, and the digest of what it was given; its line may follow."""
+        """The last finished round and the digest of what it was given; its line may follow."""
 
     @property
     def version(self) -> int:
-        """How many events there have been."""
+        """The number of events so far."""
         return self.first + len(self.heads) - 1
 
-    def goes_on(self, line: int, part: PartLine) -> None:
-        """The file is not the table's first."""
+    def continue_from(self, line: int, part: PartLine) -> None:
+        """Continue from the event and round that another file ended with."""
         if line != 2:
-            raise fault("record/malformed", line, "a part says so in its second line")
+            raise fault(
+                "record/malformed",
+                line,
+                "only the second line may say that the file continues another",
+            )
         self.heads = [unhex(part.head, 32)]
         self.first, self.opened, self.kept = part.version, part.round, part.round
 
-    def key(self, line: int, handover: KeyLine) -> None:
-        """One key after another, each signed by the one before."""
+    def add_key(self, line: int, handover: KeyLine) -> None:
+        """Add a key, which the key before it must have signed."""
         last = self.handovers[-1].key if self.handovers else handover.after
         if handover.after != last or not anchor.is_handed_over(handover):
-            raise fault("record/signature", line, "the key before has not signed for this one")
+            raise fault("record/signature", line, "the key before it has not signed this key")
         self.handovers.append(handover)
 
-    def leaf(self, leaf: bytes) -> None:
-        self.settle()
+    def add_leaf(self, leaf: bytes) -> None:
+        self.end_round()
         if self.handovers:
-            raise ValueError("an event after the house's keys")
+            raise ValueError("no event may follow the house's keys")
         self.heads.append(anchor.link(self.heads[-1], leaf))
 
-    def left(self, leaf: bytes) -> None:
-        """An event that is not shown."""
-        self.leaf(leaf)
+    def add_left_out(self, leaf: bytes) -> None:
+        """Add an event that is left out."""
+        self.add_leaf(leaf)
         self._whole = False
 
-    def event(self, line: int, each: EventLine, salt: bytes) -> None:
+    def add_event(self, line: int, each: EventLine, salt: bytes) -> None:
         raw = bytes(each.event)
-        self.leaf(anchor.leaf_of(salt, each.at, raw))
+        self.add_leaf(anchor.leaf_of(salt, each.at, raw))
         match _type.decode(raw).type:
             case "opened":
                 self._opens(line, _opened.decode(raw))
             case "round":
                 found = _in_round.decode(raw)
                 if not self._open or found.round != self.opened:
-                    raise fault("record/missing_round", line, f"round {found.round} is not open")
+                    raise fault(
+                        "record/missing_round",
+                        line,
+                        f"its event is of round {found.round}, which is not open",
+                    )
                 self._events.append(found.event)
             case "taken" | "abandoned":
                 self._open = False
@@ -152,36 +160,46 @@ class _Reader:
                 ended = _ends.decode(raw)
                 if self._open or ended.round != self.opened:
                     raise fault(
-                        "record/missing_round", line, f"round {ended.round} was not played here"
+                        "record/missing_round",
+                        line,
+                        f"round {ended.round} is not the one played before it",
                     )
                 self.kept = ended.round
                 self.rounds += 1
                 self._due = (ended.round, ended.given)
 
-    def _opens(self, line: int, opened: _OpenedTable) -> None:
-        again = opened.round == self.opened and self.kept < self.opened  # the last was abandoned
+    def _opens(self, line: int, opened: _OpenedEvent) -> None:
+        again = (
+            opened.round == self.opened and self.kept < self.opened
+        )  # the number of an abandoned round is used again
         if self._open or not (again or opened.round == self.opened + 1):
             raise fault(
-                "record/missing_round", line, f"round {opened.round} comes after {self.opened}"
+                "record/missing_round",
+                line,
+                f"round {opened.round} cannot be opened after round {self.opened}",
             )
         self.opened, self._opening = opened.round, opened.opening
         self._open, self._events, self._whole = True, [], True
 
-    def given(self, line: int, each: RoundLine, salt: bytes) -> RoundBody | None:
-        """The round, if all of it is there."""
+    def add_given(self, line: int, each: RoundLine, salt: bytes) -> RoundBody | None:
+        """Return the round if all of it is in the file, else None."""
         raw = bytes(each.given)
         if self._due != (each.number, anchor.given_digest(salt, raw)):
             raise fault(
                 "record/other_given",
                 line,
-                f"round {each.number} was given something else",
+                f"this is not what round {each.number} was given",
             )
         self._due = None
         found = _given.decode(raw)
         if canonical(found) != raw:
             raise fault("record/not_canonical", line, "its bytes are not in canonical form")
         if canonical(found.opening) != canonical(self._opening):
-            raise fault("record/other_opening", line, "the opening is not the one that was told")
+            raise fault(
+                "record/other_opening",
+                line,
+                "the opening differs from the one in the event that opened the round",
+            )
         if not self._whole:
             self.left_out += 1
             return None
@@ -189,8 +207,8 @@ class _Reader:
         events = tuple(self._events)
         return RoundBody(each.number, self.table.digest, opening, tape, inputs, events)
 
-    def settle(self) -> None:
-        """No line followed that says what the round was given."""
+    def end_round(self) -> None:
+        """Count the last round as left out if no line says what it was given."""
         if self._due is not None:
             self._due = None
             self.left_out += 1
@@ -203,9 +221,9 @@ def verify(
     *,
     receipts: Sequence[Receipt] = (),
 ) -> Checked:
-    """Check form, chain, signature and terms, replay every round, and hold it to receipts.
+    """Check form, chain, signature and terms, replay every round, and compare with receipts.
 
-    With receipts, the file must be of the same table and key, and have passed by each of them.
+    The file must be of the same table and key as each receipt, and must have contained its head.
     """
     game: Game | None = None
     rounds = older = left_out = 0
@@ -217,15 +235,15 @@ def verify(
                 check_round(number, game, body)
             case RoundBody():
                 older += 1
-            case _FoundLine():
+            case _Totals():
                 rounds, left_out = body.rounds, body.left_out
         if progress is not None and isinstance(body, RoundBody):
             progress(body.number)
     return Checked(rounds, older, anchored=True, left_out=left_out)
 
 
-class _FoundLine(msgspec.Struct, frozen=True):
-    """Comes last: how many rounds there are, and how many not in whole."""
+class _Totals(msgspec.Struct, frozen=True):
+    """Comes last: the number of rounds, and of those that are not complete."""
 
     rounds: int
     left_out: int
@@ -233,12 +251,12 @@ class _FoundLine(msgspec.Struct, frozen=True):
 
 def _bodies(
     lines: Iterable[bytes], receipts: Sequence[Receipt] = ()
-) -> Iterator[tuple[int, TermsBody | RoundBody | _FoundLine]]:
-    """What the file holds, with form, chain and receipts checked; terms and play are not."""
+) -> Iterator[tuple[int, TermsBody | RoundBody | _Totals]]:
+    """Yield what the file holds, with form, chain and receipts checked, but not terms or play."""
     reader, number, receipt = None, 0, None
     for number, line in enumerate(lines, 1):
         if receipt is not None:
-            raise fault("record/after_end", number, "there is a line after the receipt")
+            raise fault("record/after_end", number, "no line may follow the receipt")
         if reader is None:
             reader = _begin(number, line)
             of = reader.table
@@ -252,34 +270,36 @@ def _bodies(
             each = read_line(line)
             match each:
                 case EventLine():
-                    reader.event(number, each, unhex(each.salt, anchor.SALT))
+                    reader.add_event(number, each, unhex(each.salt, anchor.SALT))
                 case LeafLine():
-                    reader.left(unhex(each.leaf, 32))
+                    reader.add_left_out(unhex(each.leaf, 32))
                 case RoundLine():
-                    body = reader.given(number, each, unhex(each.salt, anchor.SALT))
+                    body = reader.add_given(number, each, unhex(each.salt, anchor.SALT))
                 case PartLine():
-                    reader.goes_on(number, each)
+                    reader.continue_from(number, each)
                 case KeyLine():
-                    reader.key(number, each)
+                    reader.add_key(number, each)
                 case ReceiptLine():
                     receipt = each
         except HousewayError:
             raise
         except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
-            raise fault("record/malformed", number, f"not a line of a record: {error}") from None
+            raise fault(
+                "record/malformed", number, f"this is not a line of a record: {error}"
+            ) from None
         if write_line(each) != line:
             raise fault("record/not_canonical", number, "its bytes are not in canonical form")
         if body is not None:
             yield number, body
     if reader is None or receipt is None:
         raise fault("record/cut_off", number, "the file ends without its receipt")
-    reader.settle()
+    reader.end_round()
     _check_end(number, reader, receipt, receipts)
-    yield number, _FoundLine(reader.rounds, reader.left_out)
+    yield number, _Totals(reader.rounds, reader.left_out)
 
 
 def read_any(lines: Iterable[bytes]) -> Iterator[tuple[int, Body]]:
-    """The terms and the whole rounds of a record of either form, its chain checked."""
+    """Yield the terms and the complete rounds of a record of either form, its chain checked."""
     each = iter(lines)
     first = next(each, b"")
     whole = chain([first], each) if first else iter(())
@@ -287,7 +307,7 @@ def read_any(lines: Iterable[bytes]) -> Iterator[tuple[int, Body]]:
         yield from read_lines(whole)
         return
     for number, body in _bodies(whole):
-        if not isinstance(body, _FoundLine):
+        if not isinstance(body, _Totals):
             yield number, body
 
 
@@ -298,14 +318,14 @@ def verify_any(
     *,
     receipts: Sequence[Receipt] = (),
 ) -> Checked:
-    """Check a record of either form; only a room's can be held to receipts."""
+    """Check a record of either form; only a room's can be compared with receipts."""
     each = iter(lines)
     first = next(each, b"")
     if is_anchored(first):
         return verify(chain([first], each), family, progress, receipts=receipts)
     if receipts:
         raise RecordError(
-            "record/unanchored", "this is a plain record: nothing binds it to a receipt"
+            "record/unanchored", "this is a plain record, which cannot be compared with receipts"
         )
     return verify_plain(chain([first], each) if first else (), family, progress)
 
@@ -314,11 +334,13 @@ def _begin(number: int, line: bytes) -> _Reader:
     try:
         table = msgspec.json.decode(line, type=TableLine)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise fault("record/malformed", number, f"not a table's line: {error}") from None
+        raise fault(
+            "record/malformed", number, f"this is not the line of a table: {error}"
+        ) from None
     if write_line(table) != line or not is_canonical(table.settings):
         raise fault("record/not_canonical", number, "its bytes are not in canonical form")
     if table.format != FORMAT:
-        raise fault("record/format", number, f"format {table.format!r}; this reads {FORMAT}")
+        raise fault("record/format", number, f"the format must be {FORMAT}, not {table.format!r}")
     return _Reader(table, anchor.start_of(line.rstrip(b"\n")))
 
 
@@ -335,35 +357,42 @@ def _check_end(number: int, reader: _Reader, last: ReceiptLine, held: Sequence[R
     keys = {last.key}
     for handover in reversed(reader.handovers):
         if handover.key not in keys:
-            raise fault("record/signature", number, "the receipt is not under the last key")
+            raise fault("record/signature", number, "the receipt must be signed with the last key")
         keys.add(handover.after)
     if last.table != reader.table.table:
-        raise fault("record/other_table", number, f"the receipt is of table {last.table}")
+        raise fault(
+            "record/other_table",
+            number,
+            f"the receipt must be of table {reader.table.table}, not {last.table}",
+        )
     if last.version != reader.version or last.head != heads[-1].hex():
         raise fault(
-            "record/broken_chain", number, f"{reader.version} events do not lead to its head"
+            "record/broken_chain",
+            number,
+            f"the head after {reader.version} events is not the one in the receipt",
         )
     if last.round != reader.kept:
         raise fault(
             "record/missing_round",
             number,
-            f"it says round {last.round}, not {reader.kept}",
+            f"the receipt is of round {last.round}, but the last round is {reader.kept}",
         )
     for receipt in (own, *held):
         anchor.check_receipt(receipt)
         if receipt.table != last.table or receipt.key not in keys:
             raise RecordError(
-                "record/other_table", f"the receipt is of table {receipt.table}, under another key"
+                "record/other_table",
+                f"the receipt, of table {receipt.table}, is of another table or under another key",
             )
         if not first <= receipt.version <= reader.version:
-            where = "ends at event" if receipt.version > reader.version else "goes on after event"
+            where = "ends at event" if receipt.version > reader.version else "begins after event"
             at = reader.version if receipt.version > reader.version else first
             raise RecordError(
                 "record/not_extended",
-                f"the file {where} {at}, and the receipt is of event {receipt.version}",
+                f"the file {where} {at}, but the receipt is of event {receipt.version}",
             )
         if heads[receipt.version - first].hex() != receipt.head:
             raise RecordError(
                 "record/not_extended",
-                f"the file is not the one that the receipt of round {receipt.round} was given for",
+                f"the file's head is not the one that the receipt of round {receipt.round} signs",
             )

@@ -1,4 +1,4 @@
-"""What the house says once and cannot take back: chains, receipts, sealed roots (`docs/record.md`).
+"""Commitments of the house: chains, receipts and sealed roots (`docs/record.md`).
 
 SHA-256 binds, Ed25519 signs. Nothing here knows a table or a server; room, client and verifier
 share it.
@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 SALT: Final = 16
-"""Bytes of a salt."""
+"""The length of a salt in bytes."""
 
 
 class Receipt(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,7 +47,7 @@ class Receipt(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Handover(msgspec.Struct, frozen=True, kw_only=True):
-    """The house signs with another key from now on; the one before says so."""
+    """The house signs with another key from now on, as the old key states."""
 
     after: str
     key: str
@@ -56,50 +56,50 @@ class Handover(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def start_of(line: bytes) -> bytes:
-    """The head of a chain without events; `line` says which table it is."""
+    """Return the head of a chain without events; `line` identifies the table."""
     return sha256(b"houseway/table/1" + line).digest()
 
 
 def leaf_of(salt: bytes, at: int, event: bytes) -> bytes:
-    """What stands for an event in the chain; it hides the event from whoever lacks the salt."""
+    """Return an event's hash in the chain, which hides it from those without the salt."""
     return sha256(b"houseway/event/1" + salt + at.to_bytes(8, "big") + event).digest()
 
 
 def link(head: bytes, leaf: bytes) -> bytes:
-    """The head after one more event."""
+    """Return the head after one more event."""
     return sha256(b"houseway/link/1" + head + leaf).digest()
 
 
 def given_digest(salt: bytes, given: bytes) -> str:
-    """What binds the opening, the tape and the inputs of a round."""
+    """Return the digest that binds the opening, the tape and the inputs of a round."""
     return sha256(b"houseway/given/1" + salt + given).hexdigest()
 
 
 def receipt_bytes(table: str, round: int, version: int, head: str) -> bytes:
-    """What is signed for a receipt."""
+    """Return the bytes that are signed for a receipt."""
     said = {"head": head, "round": round, "table": table, "version": version}
     return b"houseway/receipt/1" + canonical(said)
 
 
 def sealed_bytes(table: str, shoe: int, root: str, pledges: Iterable[str]) -> bytes:
-    """What is signed when a shoe is sealed: its root, and the pledges in the order of numbers."""
+    """Return the bytes that are signed for a sealed shoe: its root, and the pledges in order."""
     said = {"pledges": list(pledges), "root": root, "shoe": shoe, "table": table}
     return b"houseway/sealed/1" + canonical(said)
 
 
 def handover_bytes(after: str, key: str, number: int) -> bytes:
-    """What the key before signs when the house takes another."""
+    """Return the bytes that the old key signs when the house takes a new one."""
     return b"houseway/key/1" + canonical({"after": after, "key": key, "number": number})
 
 
 def is_handed_over(handover: Handover) -> bool:
-    """Whether the key before has signed it."""
+    """Whether the old key has signed the handover."""
     said = handover_bytes(handover.after, handover.key, handover.number)
     return is_signed(said, handover.after, handover.signature)
 
 
 def is_signed(said: bytes, key: str, signature: str) -> bool:
-    """Whether the owner of the key has signed this."""
+    """Whether the owner of the key has signed these bytes."""
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
@@ -112,7 +112,7 @@ def is_signed(said: bytes, key: str, signature: str) -> bool:
 
 
 def check_receipt(receipt: Receipt) -> None:
-    """Raise unless the house has signed it."""
+    """Raise unless the house has signed the receipt."""
     said = receipt_bytes(receipt.table, receipt.round, receipt.version, receipt.head)
     if not is_signed(said, receipt.key, receipt.signature):
         raise RecordError(

@@ -1,9 +1,9 @@
-"""Plain records: what was played, as lines that a stranger can check (`docs/record.md`).
+"""Plain records: rounds as JSON lines that a stranger can check (`docs/record.md`).
 
 A file is JSON lines in canonical form. Each line is `{"body": …, "hash": …, "prev": …}`, where
-`hash` is the SHA-256 of the previous line's hash followed by the body's bytes. Bodies are, in
-this order: `terms` (once for every terms document, before the first round played under it),
-`round`, and a closing `end`.
+`hash` is the SHA-256 of the previous line's hash followed by the body's bytes. Bodies are, in this
+order: `terms` (once for every terms document, before the first round played under it), `round`, and
+a closing `end`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _START: Final = "0" * 64
 
 
 class TermsBody(msgspec.Struct, frozen=True, tag_field="kind", tag="terms"):
-    """A terms document under which the following rounds are played."""
+    """A terms document, under which the following rounds are played."""
 
     format: str
     edition: str
@@ -56,7 +56,7 @@ class TermsBody(msgspec.Struct, frozen=True, tag_field="kind", tag="terms"):
 
 
 class RoundBody(msgspec.Struct, frozen=True, tag_field="kind", tag="round"):
-    """One round: what it was given, what it drew, what reached it, and what happened."""
+    """One round: its opening, the draws from its tape, its inputs and its events."""
 
     number: int
     terms: str
@@ -67,7 +67,7 @@ class RoundBody(msgspec.Struct, frozen=True, tag_field="kind", tag="round"):
 
 
 class EndBody(msgspec.Struct, frozen=True, tag_field="kind", tag="end"):
-    """The file is whole: so many rounds."""
+    """The closing body: the file is complete, with this many rounds."""
 
     rounds: int
 
@@ -87,7 +87,7 @@ _body = msgspec.json.Decoder(Body)
 
 
 class Writer:
-    """Makes the lines of a record file, one after the other."""
+    """Writes the lines of a record file, in order."""
 
     def __init__(self) -> None:
         self._prev = _START.encode()
@@ -107,7 +107,7 @@ class Writer:
         return bytes(line)
 
     def add(self, round_: Round) -> bytes:
-        """The line of a finished round, after the line of its terms where they are new."""
+        """Return the line of a finished round, after a line with its terms if they are new."""
         if not round_.over:
             raise RecordError("record/unfinished", "only a finished round can be recorded")
         game = round_.game
@@ -136,12 +136,12 @@ class Writer:
         )
 
     def close(self) -> bytes:
-        """The line that says the file is whole."""
+        """Return the closing line."""
         return self._seal(EndBody(self.rounds))
 
 
 class Checked(msgspec.Struct, frozen=True):
-    """What a verification found: rounds in the file, and those played under older procedures.
+    """The result of a verification: rounds in the file, and those under an older procedure.
 
     >>> print(houseway.Checked(rounds=12, older=2))
     12 rounds verified (unanchored), 2 of them under an older procedure
@@ -150,13 +150,13 @@ class Checked(msgspec.Struct, frozen=True):
     rounds: int
     older: int
     anchored: bool = False
-    """Bound by a signed head to what was played; a plain record is not."""
+    """Bound to what was played by a signed head; a plain record is not."""
     left_out: int = 0
-    """Rounds that could not be played again because something of them is left out."""
+    """Rounds that could not be replayed because parts of them are left out."""
 
     @property
     def replayed(self) -> bool:
-        """Whether every round was played again."""
+        """Whether every round was replayed."""
         return not (self.older or self.left_out)
 
     def __str__(self) -> str:
@@ -167,44 +167,50 @@ class Checked(msgspec.Struct, frozen=True):
 
 
 def fault(code: str, line: int, what: str) -> RecordError:
-    """What is wrong, and in which line."""
+    """Return the error for a fault in this line."""
     return RecordError(code, f"line {line}: {what}", line=line)
 
 
 def read_lines(lines: Iterable[bytes]) -> Iterator[tuple[int, Body]]:
-    """The bodies of a record file with their line numbers, form and chain checked."""
+    """Yield the bodies of a record file with their line numbers, form and chain checked."""
     prev = _START
     for number, line in enumerate(lines, 1):
         try:
             parsed = _line.decode(line)
             body = _body.decode(parsed.body)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise fault("record/malformed", number, f"not a line of a record: {error}") from None
+            raise fault(
+                "record/malformed", number, f"this is not a line of a record: {error}"
+            ) from None
         raw = bytes(parsed.body)
         if parsed.prev != prev:
             raise fault(
                 "record/broken_chain",
                 number,
-                f"it follows {parsed.prev[:12]}…, but the line before is {prev[:12]}…",
+                f"its prev is {parsed.prev[:12]}…, but the hash of the line before is {prev[:12]}…",
             )
         seal = hashlib.sha256(prev.encode() + raw).hexdigest()
         if seal != parsed.hash:
             raise fault(
-                "record/broken_seal", number, f"its hash is {seal[:12]}…, not {parsed.hash[:12]}…"
+                "record/broken_seal",
+                number,
+                f"its hash must be {seal[:12]}…, not {parsed.hash[:12]}…",
             )
         whole = b'{"body":%b,"hash":"%b","prev":"%b"}\n' % (raw, seal.encode(), prev.encode())
         if whole != line:
             raise fault("record/not_canonical", number, "its bytes are not in canonical form")
         if canonical(body) != raw:
             raise fault(
-                "record/not_canonical", number, "its body has other members, or in another order"
+                "record/not_canonical",
+                number,
+                "its body has unknown members, or members out of order",
             )
         prev = seal
         yield number, body
 
 
 def load_game_from(body: TermsBody, family: Callable[[str], Family]) -> Game:
-    """The game that a terms line describes."""
+    """Return the game that a terms line describes."""
     known = family(body.family)
     terms = msgspec.json.decode(body.terms, type=known.terms)
     return Game(edition=body.edition, family=known, terms=terms, digest=digest(terms))
@@ -220,9 +226,9 @@ def verify(
     family: Callable[[str], Family],
     progress: Callable[[int], None] | None = None,
 ) -> Checked:
-    """Check form, chain and terms, and replay every round to the very bytes of its events.
+    """Check form, chain and terms, and replay every round to the same bytes of events.
 
-    A round of an older procedure is checked in all but the replay, and counted as such.
+    A round of an older procedure is checked in everything but the replay, and counted as such.
     """
     games: dict[str, Game | None] = {}
     rounds = older = 0
@@ -230,22 +236,26 @@ def verify(
     number = 0
     for number, body in read_lines(lines):
         if closed:
-            raise fault("record/after_end", number, "there is a line after the closing one")
+            raise fault("record/after_end", number, "no line may follow the closing one")
         match body:
             case TermsBody():
                 if body.format != FORMAT:
                     raise fault(
-                        "record/format", number, f"format {body.format!r}; this reads {FORMAT}"
+                        "record/format", number, f"the format must be {FORMAT}, not {body.format!r}"
                     )
                 games[body.digest] = check_terms(number, body, family)
             case RoundBody():
                 rounds += 1
                 if body.number != rounds:
                     raise fault(
-                        "record/missing_round", number, f"round {body.number} stands for {rounds}"
+                        "record/missing_round",
+                        number,
+                        f"round {rounds} must come here, not round {body.number}",
                     )
                 if body.terms not in games:
-                    raise fault("record/no_terms", number, f"no terms {body.terms[:12]}… before it")
+                    raise fault(
+                        "record/no_terms", number, f"no line before it has terms {body.terms[:12]}…"
+                    )
                 game = games[body.terms]
                 if game is None:
                     older += 1
@@ -257,7 +267,9 @@ def verify(
                 closed = True
                 if body.rounds != rounds:
                     raise fault(
-                        "record/missing_round", number, f"{body.rounds} rounds said, {rounds} found"
+                        "record/missing_round",
+                        number,
+                        f"the closing line counts {body.rounds} rounds, but the file has {rounds}",
                     )
     if not closed:
         raise fault("record/cut_off", number, "the file ends without its closing line")
@@ -265,11 +277,15 @@ def verify(
 
 
 def check_terms(number: int, body: TermsBody, family: Callable[[str], Family]) -> Game | None:
-    """The game of these terms; None where its procedure is an older one."""
+    """Return the game of these terms; None if their procedure is an older one."""
     raw = bytes(body.terms)
     found = hashlib.sha256(raw).hexdigest()
     if found != body.digest:
-        raise fault("record/terms_digest", number, f"these terms are {found[:12]}…")
+        raise fault(
+            "record/terms_digest",
+            number,
+            f"the digest of its terms is {found[:12]}…, not {body.digest[:12]}…",
+        )
     if canonical(msgspec.json.decode(raw)) != raw:
         raise fault("record/not_canonical", number, "the terms are not in canonical form")
     now = family(body.family).procedure
@@ -277,39 +293,50 @@ def check_terms(number: int, body: TermsBody, family: Callable[[str], Family]) -
         raise fault(
             "record/procedure",
             number,
-            f"procedure {body.procedure} of {body.family}; it is now at {now}",
+            f"procedure {body.procedure} of {body.family} is unknown: known are 0 to {now}",
         )
     if body.procedure != now:
         return None
     try:
         return load_game_from(body, family)
     except msgspec.ValidationError as error:
-        raise fault("record/terms", number, f"terms of no {body.family}: {error}") from None
+        raise fault(
+            "record/terms", number, f"its terms do not fit the family {body.family}: {error}"
+        ) from None
 
 
 def check_round(number: int, game: Game, body: RoundBody) -> None:
-    """Raise unless the round replays to the very bytes of its events."""
+    """Raise unless the round replays to the same bytes of events."""
     for given in body.inputs:
         if getattr(given, "by", "somebody") == "":
-            raise fault("record/nobody", number, f"an input of round {body.number} is nobody's")
+            raise fault(
+                "record/nobody", number, f"an input of round {body.number} does not say who gave it"
+            )
     try:
         again = replay_record(game, body)
     except HousewayError as error:
-        raise fault("record/no_replay", number, f"it cannot be replayed: {error}") from None
-    same = body.events == tuple(again.events)  # then their bytes are, too
+        raise fault(
+            "record/no_replay", number, f"round {body.number} cannot be replayed: {error}"
+        ) from None
+    same = body.events == tuple(
+        again.events
+    )  # equal events have equal bytes, and comparing them is faster
     if not same and canonical(body.events) != canonical(again.events):
         raise fault("record/other_event", number, _other_event(body, again.events))
     if tuple(again.draws) != body.tape:
-        raise fault("record/other_tape", number, f"round {body.number} drew less than its tape")
+        raise fault(
+            "record/other_tape", number, f"round {body.number} does not draw all of its tape"
+        )
 
 
 def _other_event(body: RoundBody, played: list[Event]) -> str:
-    """Where a round that was replayed parts from its record."""
+    """Describe where a replayed round departs from its record."""
     for index, pair in enumerate(zip(body.events, played, strict=False)):
-        kept, again = (canonical(event).decode() for event in pair)
-        if kept != again:
+        recorded, again = (canonical(event).decode() for event in pair)
+        if recorded != again:
             return (
-                f"event {index} of round {body.number} is {kept}, but the round replays to {again}"
+                f"event {index} of round {body.number} is {recorded}, but the round replays to "
+                f"{again}"
             )
     return (
         f"round {body.number} has {len(body.events)} events, but the round replays to {len(played)}"

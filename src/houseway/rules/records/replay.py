@@ -1,4 +1,7 @@
-"""Going back: a round is played again from its opening, its draws and its inputs. No second way.
+"""Replay: a round is played again from its opening, its draws and its inputs.
+
+Loading, undo, review, audit and recovery all go this way, so there is no other code that restores a
+state and could disagree with play.
 
 >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), ["ann", "ben"], seed=7)
 >>> table.bet("player", "$25")
@@ -42,27 +45,32 @@ def replay(
     namer: Namer | None = None,
     strict: bool = False,
 ) -> Round:
-    """Play the inputs again. Loading, undo, review and audit are this."""
+    """Play the inputs again and return the round."""
     round_ = Round(game, opening, tape, namer=namer, strict=strict)
     round_.feed(inputs)
     return round_
 
 
 def undo(round_: Round, inputs: int = 1) -> Round:
-    """The round as it was so many inputs ago; what was drawn since comes again."""
+    """Return the round as it was this many inputs ago; the cards drawn since come again.
+
+    A shuffle cannot be undone: if there was one since, this raises.
+    """
     draws = round_.draws
     kept = round_.inputs[: max(0, len(round_.inputs) - inputs)]
     tape = JoinedTape(Scripted(draws), round_._tape)
     again = replay(round_.game, round_.opening, tape, kept)
     if "~" in draws[len(again.draws) :]:
-        raise ChanceError("tape/shuffled", "the cards were shuffled since; it stays done")
+        raise ChanceError(
+            "tape/shuffled", "the cards have been shuffled since, which cannot be undone"
+        )
     return again
 
 
 def fork(round_: Round, tape: Tape, *, upto: int | None = None) -> Round:
-    """The same round again, after `upto` inputs (all by default), to go on with other cards."""
+    """Return the same round after `upto` inputs (all by default), to go on with other cards."""
     inputs = round_.inputs if upto is None else round_.inputs[:upto]
     drawn = round_.draws
-    if upto is not None:  # what was drawn up to there, and not what came after
+    if upto is not None:  # keep only what was drawn up to there
         drawn = replay(round_.game, round_.opening, Scripted(drawn), inputs).draws
     return replay(round_.game, round_.opening, JoinedTape(Scripted(drawn), tape), inputs)

@@ -1,6 +1,6 @@
-"""A round in a few lines of plain text: people, hands, what lies in the middle, what is asked.
+"""A round as a few lines of plain text: people, hands, the middle, and the open questions.
 
-Cards stand as they are written in answers, `As` and `Td`; the back of a card is `??`.
+Cards are written as in answers, `As` and `Td`; the back of a card is `??`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from houseway.rules.round.view import HandView, View, WagerView
 if TYPE_CHECKING:
     from houseway.rules.round.driver import Round
 
-__all__ = ["picture", "picture_of"]
+__all__ = ["round_text", "view_text"]
 
 _BACK: Final = "??"
 _WRAP: Final[dict[str, Any]] = {
@@ -32,25 +32,24 @@ _WRAP: Final[dict[str, Any]] = {
 }
 
 
-def picture(view: View) -> str:
-    """What a view holds."""
-    return _picture(view, None, {})
+def view_text(view: View) -> str:
+    """Return a view as text."""
+    return _text(view, None, {})
 
 
-def picture_of(round_: Round) -> str:
-    """Everything that lies there, with who sits where, the bank or the button, and who has put
-    how much into the pot."""
+def round_text(round_: Round) -> str:
+    """Return all of a round as text, with seats, bank or button, and chips put in the pot."""
     view = round_.view("surveillance")
-    return _picture(view, round_.opening, {} if view.over else _put_in(round_.events))
+    return _text(view, round_.opening, {} if view.over else _put_in(round_.events))
 
 
-def _picture(view: View, opening: Opening | None, put_in: Mapping[str, int]) -> str:
+def _text(view: View, opening: Opening | None, put_in: Mapping[str, int]) -> str:
     parts = (_people(view, opening, put_in), _hands(view), _middle(view), _asked(view))
     return "\n".join(line for part in parts for line in part)
 
 
 def _put_in(events: Iterable[Event]) -> Counter[str]:
-    """What lies in the pot, by who put it there."""
+    """Return the chips in the pot, by who put them there."""
     chips: Counter[str] = Counter()
     for event in events:
         match event:
@@ -62,11 +61,11 @@ def _put_in(events: Iterable[Event]) -> Counter[str]:
 
 
 def _columns(rows: Iterable[Sequence[str]]) -> list[str]:
-    """Rows with their cells below one another; a column that is empty throughout is left out."""
-    table = [*rows]
-    wide = [max(map(len, column)) for column in zip(*table, strict=True)]
-    kept = [place for place, width in enumerate(wide) if width]
-    return ["  ".join(row[place].ljust(wide[place]) for place in kept).rstrip() for row in table]
+    """Align the cells of the rows in columns; a column that is empty throughout is left out."""
+    cells = [*rows]
+    widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+    shown = [place for place, width in enumerate(widths) if width]
+    return ["  ".join(row[place].ljust(widths[place]) for place in shown).rstrip() for row in cells]
 
 
 def _people(view: View, opening: Opening | None, put_in: Mapping[str, int]) -> list[str]:
@@ -88,17 +87,17 @@ def _people(view: View, opening: Opening | None, put_in: Mapping[str, int]) -> l
 
 
 def _wagers(view: View, name: str, seat: int | None) -> Iterator[str]:
-    """What he has at stake, and what became of it."""
+    """Yield what the bettor has at stake, and what became of it."""
     for wager in view.wagers.values():
         away = wager.back_line or (seat and wager.position != seat)
         where = f" @{wager.position}" if away else ""
         if name in wager.shares:
             yield f"{dollars(wager.shares[name])} in {wager.bettor}'s {wager.spot}{where}"
         if wager.bettor == name and (wager.cents or wager.results):
-            yield f"{_lies(wager)}{where}"
+            yield f"{_stake_or_result(wager)}{where}"
 
 
-def _lies(wager: WagerView) -> str:
+def _stake_or_result(wager: WagerView) -> str:
     if not wager.results:
         return f"{dollars(wager.cents)} on {wager.spot}"
     paid = sum(each.paid for each in wager.results)
@@ -115,14 +114,14 @@ def _hands(view: View) -> list[str]:
 
 
 def _cards(hand: HandView) -> str:
-    """The cards, then what the house dealer called them last, and whether they still play."""
+    """Return the cards, what the house dealer called last, and whether the hand still plays."""
     said = [*hand.calls[-1:], *[hand.state] * (hand.state != "live")]
     cards = " ".join(name or _BACK for name in hand.cards)
     return f"{cards}  {', '.join(said)}" if said else cards
 
 
 def _middle(view: View) -> Iterator[str]:
-    """The chips that are nobody's yet, dice, what the house dealer said, who won the pot."""
+    """Yield chips that are nobody's yet, dice, the house dealer's calls, and who won the pot."""
     chips = [f"{name} {dollars(view.purses[name])}" for name in PURSES if view.purses.get(name)]
     dice = [f"{each.what} {' '.join(map(str, each.numbers))}" for each in view.dice]
     action = [f"action button at seat {view.action}"] * bool(view.action)
@@ -140,7 +139,7 @@ def _middle(view: View) -> Iterator[str]:
 
 
 def _asked(view: View) -> Iterator[str]:
-    """The first question with what it takes, and who else is asked."""
+    """Yield the first question with the answers it takes, and who else is asked."""
     if not view.questions:
         return
     first, *others = view.questions
@@ -152,9 +151,9 @@ def _asked(view: View) -> Iterator[str]:
 
 
 def _offers(choices: Sequence[Choice]) -> Iterator[str]:
-    """What is open; of wagers those at the first position, which is one's own.
+    """Yield the open choices; of wagers, those at the first position, which is the bettor's own.
 
-    Spots that take the same are told together.
+    Spots that take the same wagers share one entry.
     """
     position = next((each.position for each in choices if each.decision == "place"), 0)
     spots: dict[Choice, list[str]] = {}

@@ -1,13 +1,13 @@
-"""How a bot answers, from the view and the question of the one who is asked, and nothing else.
+"""How a bot answers, from the view and the question of the bettor it plays for.
 
-| asked              | answer                                                                   |
-|--------------------|--------------------------------------------------------------------------|
-| where to wager     | a modest wager on one of the first two main spots of the own position,   |
-|                    | whatever has to lie beside it, now and then a bonus bet, then ready      |
-| anything else      | as the family's own bot plays; without one, the default                  |
+| asked          | answer                                                                      |
+|----------------|-----------------------------------------------------------------------------|
+| where to wager | a modest wager on one of the first two main spots of its own position, the  |
+|                | wagers that must go with it, sometimes a bonus bet, then ready              |
+| anything else  | the answer of the family's own bot or, without one, the default             |
 
-It never proposes what the question would refuse, and comes to ready whatever lies there: what
-lacks its partner and cannot get it is taken back, and after that nothing new is wagered.
+It never proposes what the question would refuse, and always gets to ready: a wager that lacks its
+partner and cannot get it is taken back, and after that nothing new is wagered.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from houseway.rules.round.view import AskedView, View
 __all__ = ["answer", "wager"]
 
 _SIZES: Final = 4
-"""A wager is one to so many times the least."""
+"""A wager is one to this many times the minimum."""
 _BONUS: Final = 3
-"""One time in so many a bonus bet is added."""
+"""One time in this many, a bonus bet is added."""
 
 
 def answer(
@@ -34,17 +34,17 @@ def answer(
     chance: Chance,
     play: Callable[[View, AskedView], Decision] | None = None,
 ) -> Decision:
-    """What a bot says to a question of its own; `play` is how the family's bot plays."""
+    """Answer a question of the bot's own; `play` is the family's bot."""
     if isinstance(question.default, Ready):
         return wager(view, question, chance)
     if play is not None:
         return play(view, question)
-    assert question.default is not None, "only one's own question is answered"
+    assert question.default is not None, "a bot answers only its own question"
     return question.default
 
 
 def wager(view: View, question: AskedView, chance: Chance) -> Decision:
-    """The next step of wagering: place, take back, or ready."""
+    """Return the next step of wagering: place, take back, or ready."""
     mine = [each for each in view.wagers.values() if each.bettor == question.bettor]
     places = [each for each in question.choices if each.decision == "place"]
     required = next((each for each in places if each.required), None)
@@ -55,7 +55,7 @@ def wager(view: View, question: AskedView, chance: Chance) -> Decision:
     if not places or any(not each.cents for each in mine):
         return Ready()
     lying = {(each.spot, each.position) for each in mine}
-    position = mine[0].position if mine else places[0].position  # the own seat comes first
+    position = mine[0].position if mine else places[0].position  # its own seat is listed first
     free = [
         each
         for each in places
@@ -71,7 +71,7 @@ def wager(view: View, question: AskedView, chance: Chance) -> Decision:
 
 
 def _place(choice: Choice, purse: int, chance: Chance) -> Decision:
-    """A few times the least, if that leaves most of the chips."""
+    """Place a few times the minimum if that leaves most of the chips, else the minimum."""
     amount = choice.amount
     assert amount is not None
     cents = amount.low * (1 + chance.below(_SIZES))
@@ -80,7 +80,7 @@ def _place(choice: Choice, purse: int, chance: Chance) -> Decision:
 
 
 def _take_back(choices: Iterable[Choice]) -> Decision | None:
-    """The first wager that nothing else rests on."""
+    """Take back the first wager that no other needs."""
     for choice in choices:
         if choice.decision == "take-back" and choice.status != "barred":
             return TakeBack(choice.spot, choice.position)

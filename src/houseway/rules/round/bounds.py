@@ -1,6 +1,6 @@
-"""Bounds of an answer: the amounts and the cards that it may name.
+"""Bounds of an answer: the amounts and cards that it may name.
 
-They are ranges, never long lists: a list of offers takes no more room for a higher limit.
+Bounds are ranges, so that the list of choices does not grow with the limits of the table.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ __all__ = ["Amount", "Pick"]
 
 
 class Amount(msgspec.Struct, frozen=True):
-    """From `low` to `high` cents in steps from `low`; `high` itself is always allowed."""
+    """Cents from `low` to `high` in steps from `low`; `high` itself is always allowed."""
 
     low: int
     high: int
     step: int = 1
 
     def holds(self, cents: int) -> bool:
-        """Whether this amount may be named."""
+        """Whether this amount is within the bounds."""
         if not self.low <= cents <= self.high:
             return False
         return cents == self.high or not (cents - self.low) % self.step
@@ -42,7 +42,7 @@ class Amount(msgspec.Struct, frozen=True):
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """From `low` to `high` of these cards."""
+    """A choice of `low` to `high` of these cards."""
 
     of: tuple[str, ...]
     low: int
@@ -50,12 +50,12 @@ class Pick(msgspec.Struct, frozen=True):
 
     @classmethod
     def from_hand(cls, names: Sequence[str], low: int, high: int | None = None) -> Pick:
-        """Pick from a hand's cards; if a ruling has left fewer than `low`, all of them."""
+        """Offer the cards of a hand; all of them if a ruling has left fewer than `low`."""
         held = len(names)
         return cls(tuple(names), min(low, held), min(low if high is None else high, held))
 
     def holds(self, cards: tuple[str, ...]) -> bool:
-        """Whether these cards may be named."""
+        """Whether these cards are within the bounds."""
         return self.low <= len(cards) <= self.high and not Counter(cards) - Counter(self.of)
 
     def sample(self, chance: Chance) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The cards of a round: hands, what comes off the tape, what is burned, shown and discarded."""
+"""The cards of a round: hands, draws from the tape, and burned, shown and discarded cards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from houseway.rules.terms import Terms
 __all__ = ["CardTable", "Namer"]
 
 Namer = Callable[[Card, int], str]
-"""How a drawn card is named in events, by the card and the number of the draw."""
+"""Names a drawn card in events, given the card and the number of the draw."""
 
 
 class CardTable:
@@ -38,44 +38,48 @@ class CardTable:
         self.events: list[Event] = []
         self.hands: dict[str, Hand] = {}
         self.flaws: list[str] = []
-        """Flaws met so far, in order: `boxed`, `exposed`."""
+        """Flaws found so far, in order: `boxed`, `exposed`."""
         self.flawed: list[tuple[Hand, int, tuple[str, ...] | None]] = []
-        """Cards to be replaced after the deal: the hand, the place, and who was to see it."""
+        """Cards to be replaced after the deal: hand, index, and who was to see the card."""
         self.away: list[Card] = []
-        """Burned and discarded cards, which a reshuffle takes up again."""
+        """Burned and discarded cards, which a reshuffle brings back."""
         self.burned: list[Card] = []
-        """Those of them that were burned."""
+        """The burned cards among them."""
         self._burned_names: list[str] = []
         self.aside: list[Card] = []
-        """Cards that came too early and wait for a reshuffle."""
+        """Cards that were drawn too early and wait for a reshuffle."""
         self.burns_made = 0
-        """Burns of the procedure that need not be made any more."""
+        """Burns of the procedure that were made already and are not made again."""
         self._whole = 0
-        """The cards of the whole deck, once somebody has asked how many are left."""
+        """The size of the whole deck; 0 until somebody asks for the stock."""
         self._namer = namer
         self._put_back: list[str] = []
-        """Names of the cards that were put back on the shoe, the top one last."""
+        """Names of the cards that were put back on the shoe, the top card last."""
 
     def __getitem__(self, hand: str) -> Hand:
         return self.hands[hand]
 
     def open_hand(self, id: str, position: int = 0, controller: str = "") -> Hand:
-        """A new hand; the controller is asked about it."""
+        """Open a new hand, decided for by the controller."""
         if id in self.hands:
-            raise ValueError(f"there is a hand {id!r} already")
+            raise ValueError(f"hand {id!r} is open already")
         hand = Hand(id, position, controller)
         self.hands[id] = hand
         self.events.append(HandOpened(id, position, controller))
         return hand
 
     def _name(self, card: Card) -> str:
-        """What a card just drawn is called; one that had been put back keeps its name."""
+        """Name the card just drawn; one that had been put back keeps its name."""
         if self._put_back:
             return self._put_back.pop()
         return self._namer(card, len(self.tape.draws)) if self._namer else text(card)
 
     def _draw(self, drawn: int) -> tuple[Card, str]:
-        """The card drawn; a boxed one is burned as the table's terms say, or kept for later."""
+        """Return the card drawn and its name.
+
+        If the terms take flaws as they come, a boxed card is burned and the next card drawn;
+        otherwise it is dealt and replaced after the deal.
+        """
         if drawn > 255:
             flaw = FLAWS[drawn >> 8]
             self.flaws.append(flaw)
@@ -89,9 +93,15 @@ class CardTable:
         return card, self._name(card)
 
     def deal(self, hand: Hand, seen: tuple[str, ...] | None, index: int | None = None) -> Card:
-        """The next card to a hand; one that flashed on the way has been seen by all."""
+        """Deal the next card to a hand, behind the others or at `index`.
+
+        `seen` names the bettors who may see it; a card exposed on the way has been seen by
+        everybody.
+        """
         drawn = self.tape.card()
-        if drawn < 256 and index is None:  # good, and behind the others
+        if (
+            drawn < 256 and index is None
+        ):  # the usual case, kept short: no flaw, and dealt to the end
             card = Card(drawn)
             name = self._name(card) if self._put_back or self._namer else text(card)
             hand.cards.append(card)
@@ -115,17 +125,17 @@ class CardTable:
         return card
 
     def up(self, hand: Hand | str) -> Card:
-        """The next card face up; a hand not yet there is opened in the middle."""
+        """Deal the next card face up; an unknown name opens a hand in the middle."""
         if isinstance(hand, str):
             hand = self.hands.get(hand) or self.open_hand(hand)
         return self.deal(hand, None)
 
     def down(self, hand: Hand, *seen: str) -> Card:
-        """The next card face down, for the eyes of these bettors only (or nobody's)."""
+        """Deal the next card face down, seen by these bettors only (or by nobody)."""
         return self.deal(hand, seen)
 
     def show(self, hand: Hand, index: int | None = None, to: tuple[str, ...] | None = None) -> None:
-        """Turn a card up (or all cards); `to` shows it to these bettors only."""
+        """Turn up a card (or all cards); with `to`, show it to these bettors only."""
         for i in range(len(hand)) if index is None else (index,):
             seen = hand.seen[i]
             if seen is None:
@@ -134,7 +144,7 @@ class CardTable:
             self.events.append(Shown(hand.id, i, hand.names[i], hand.seen[i]))
 
     def burn(self, cards: int = 1, why: str = "burn") -> None:
-        """Put the next cards away, face down; those that the procedure has burned by now count."""
+        """Burn the next cards face down, less the procedure's burns that were made already."""
         made = min(cards, self.burns_made) if why == "burn" else 0
         self.burns_made -= made
         for _ in range(cards - made):
@@ -157,7 +167,7 @@ class CardTable:
         return card, name, seen
 
     def discard(self, hand: Hand, indices: Iterable[int] | None = None) -> None:
-        """Cards of a hand (all of them by default) go to the discards, as they lie."""
+        """Discard cards of a hand (all by default); a face-down card stays unseen."""
         if indices is None:
             for index in range(len(hand.cards) - 1, -1, -1):
                 self.away.append(hand.cards[index])
@@ -172,7 +182,7 @@ class CardTable:
             self.away.append(self._take(hand, index, "discards")[0])
 
     def move_card(self, hand: Hand, index: int, to: Hand) -> None:
-        """A card goes from hand to hand: those who knew it still do, and its new holder does."""
+        """Move a card to another hand; its new controller sees it, as do all who had."""
         card, name, seen = self._take(hand, index, to.id)
         if seen is not None and to.controller and to.controller not in seen:
             seen = (*seen, to.controller)
@@ -182,19 +192,19 @@ class CardTable:
         self.events.append(Dealt(to.id, name, seen))
 
     def put_back(self, hand: Hand, index: int) -> None:
-        """A card goes back on top of the shoe."""
+        """Put a card of a hand back on top of the shoe."""
         card, name, _ = self._take(hand, index, "shoe")
         self.tape.put_back(card)
         self._put_back.append(name)
 
     def replace(self, hand: Hand, index: int) -> None:
-        """A card is taken out of play and the next one dealt in its place, as it was dealt."""
+        """Discard a card and deal the next one in its place, seen by the same bettors."""
         card, _, seen = self._take(hand, index, "discards")
         self.away.append(card)
         self.deal(hand, seen, index)
 
     def replace_flawed(self) -> None:
-        """The deal is complete: the next cards take the place of those kept for it."""
+        """Replace the flawed cards, once the deal is complete."""
         while self.flawed:
             hand, index, seen = self.flawed.pop(0)
             self.away.append(self._take(hand, index, "discards")[0])
@@ -202,7 +212,7 @@ class CardTable:
 
     @property
     def stock(self) -> int:
-        """Cards still to come, in a round that began with the whole deck."""
+        """Cards still to be dealt, in a round that began with the whole deck."""
         if not self._whole:
             self._whole = size(self.terms.deck)
         return self._whole - self.tape.out
@@ -210,9 +220,10 @@ class CardTable:
     def reshuffle(
         self, *, burns_only: bool = False, aside_only: bool = False, but: int = 0
     ) -> None:
-        """Burned, discarded and set aside cards come into play again, or some of them alone.
+        """Shuffle burned, discarded and set-aside cards back into the stock.
 
-        `but` so many that were put away last, unless there are no others.
+        `burns_only` and `aside_only` shuffle in those cards alone. `but` leaves out that many of
+        the cards discarded last, unless there are no others.
         """
         if aside_only:
             self._shuffle_in(self.aside)
@@ -238,32 +249,34 @@ class CardTable:
         self.events.append(Shuffled(len(cards) + len(self._put_back)))
         self._put_back.clear()
 
-    # -- what only the floor has done ----------------------------------------------------------
+    # -- done by a ruling only -----------------------------------------------------------------
 
     def burn_held(self, hand: Hand, index: int) -> None:
-        """A card of a hand becomes a burn card, as it lies."""
+        """Turn a card of a hand into a burn card; nobody new sees it."""
         card, name, _ = self._take(hand, index, "burns")
         self.away.append(card)
         self.burned.append(card)
         self._burned_names.append(name)
 
     def set_aside(self, cards: int) -> None:
-        """The next cards are seen by all, and out of play until a reshuffle."""
+        """Show the next cards to everybody and keep them out of play until a reshuffle."""
         for _ in range(cards):
             card = Card(self.tape.card() & 255)
             self.aside.append(card)
             self.events.append(Burned(self._name(card), "too early", None))
 
     def redeal(self, hand: Hand, cards: int) -> None:
-        """Its cards are shuffled into the stock, and so many come in their place, face up."""
+        """Shuffle a hand into the stock and deal this many cards face up in its place."""
         back = [self._take(hand, index, "shoe")[0] for index in range(len(hand) - 1, -1, -1)]
         self._shuffle_in(back)
         for _ in range(cards):
             self.up(hand)
 
     def last_dealt(self) -> list[Dealt]:
-        """What was dealt before the moment that the round stands at, in order, if it still lies
-        where it came to lie; else nothing."""
+        """Return the cards dealt between the last two moments, in order.
+
+        Empty if any of them has left the place where it was dealt.
+        """
         moments = [n for n, event in enumerate(self.events) if isinstance(event, Reached)]
         between = self.events[slice(*moments[-2:])] if len(moments) > 1 else []
         found = [event for event in between if isinstance(event, Dealt)]
@@ -271,7 +284,11 @@ class CardTable:
         return found if lying == [[event.card] for event in found] else []
 
     def deal_again(self, burned: int) -> None:
-        """The last deal comes again behind one burn card, the cards in the order they had."""
+        """Deal the last cards again, in the same order, behind a single burn card.
+
+        `burned` cards were burned before them: either none, so that one is burned now, or too many,
+        so that all but one return to the shoe.
+        """
         dealt = self.last_dealt()
         for event in reversed(dealt):
             hand = self.hands[event.hand]
@@ -287,17 +304,17 @@ class CardTable:
             self.deal(self.hands[event.hand], event.seen)
 
     def roll(self, dice: int = 3) -> int:
-        """The total of so many dice."""
+        """Roll the dice and return their total."""
         numbers = tuple(self.tape.number(1, 6) for _ in range(dice))
         self.events.append(Drew("dice", numbers))
         return sum(numbers)
 
     def random_number(self, high: int, what: str = "number") -> int:
-        """A number from 1 to `high`, read out by the dealer."""
+        """Return a random number from 1 to `high`, as read out by the dealer."""
         number = self.tape.number(1, high)
         self.events.append(Drew(what, (number,)))
         return number
 
     def call(self, words: str, hand: Hand | None = None) -> None:
-        """The house dealer announces something everybody may know."""
+        """Announce something as the house dealer, for everybody to hear."""
         self.events.append(Called(words, hand.id if hand else ""))

@@ -1,4 +1,4 @@
-"""Collections: what the schedule says is due at this moment is taken now."""
+"""Collections: taking what the schedule says is due at the present moment."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ _BLIND: Final = "button blind, else small blind"
 
 
 def collect(deal: AnyDeal) -> None:
-    """Take what falls due here; the jackpot drop is kept apart. A banked game pays once."""
+    """Take the collections that fall due now.
+
+    A banked game pays once, when betting closes. The jackpot drop goes to a purse of its own.
+    """
     schedule = deal.terms.fees
     if schedule is None or deal.moment not in deal.fee_moments:
         return
@@ -38,23 +41,23 @@ def collect(deal: AnyDeal) -> None:
         return
     wagers = deal.live() if isinstance(deal, BankedDeal) else []
     for charge in _by_payer(wagers, due(schedule, _situation(deal))):
-        held = _held(deal, charge)
-        if charge.cents > held:  # a pot of short stacks, or a stack that a ruling made short
+        held = _cents_held(deal, charge)
+        if charge.cents > held:  # short stacks in the pot, or a ruling took chips from a stack
             charge = msgspec.structs.replace(charge, cents=held)
         deal.charges.append(charge)
         deal.events.append(
             Charged(charge.payer, charge.cents, charge.kind, charge.tier, charge.waived)
         )
-        _take(deal, charge, purse_of(charge))
+        _take_fee(deal, charge, purse_of(charge))
 
 
 def purse_of(charge: Charge) -> str:
-    """Where the house keeps it."""
+    """Return the house purse that a charge goes to."""
     return "jackpot" if charge.kind == "jackpot" else "collection"
 
 
 def charges_of(deal: AnyDeal, *, position: int = 0, bettor: str = "") -> list[Charge]:
-    """What was taken for the wagers at a position, from a bettor, or both; not yet given back."""
+    """Return the charges not yet returned for a position, a bettor, or both."""
     return [
         charge
         for charge in deal.charges
@@ -65,8 +68,11 @@ def charges_of(deal: AnyDeal, *, position: int = 0, bettor: str = "") -> list[Ch
 
 
 def _position_of(deal: AnyDeal, charge: Charge) -> int:
-    """Return the position charged for; one collection on all of a player's wagers has none
-    unless they are all there."""
+    """Return the position that was charged for; 0 if the charge covers several.
+
+    One collection on all of a player's wagers counts for a position only if they were all placed
+    there.
+    """
     if charge.position or charge.line != "player" or not isinstance(deal, BankedDeal):
         return charge.position
     own = {wager.position for wager in deal.wagers if wager.bettor == charge.payer}
@@ -74,14 +80,14 @@ def _position_of(deal: AnyDeal, charge: Charge) -> int:
 
 
 def return_charge(deal: AnyDeal, charge: Charge, why: str) -> None:
-    """It goes back to its payer, and is not taken again."""
-    deal.chips.move(purse_of(charge), _purse(deal, charge), charge.cents, why)
+    """Return a charge to its payer; it is not taken again."""
+    deal.chips.move(purse_of(charge), _purse_charged(deal, charge), charge.cents, why)
     number = deal.charges.index(charge)
     deal.charges[number] = msgspec.structs.replace(charge, cents=0)
 
 
 def _by_payer(wagers: Iterable[Wager], charges: Iterable[Charge]) -> Iterator[Charge]:
-    """The fee of a joint wager falls on its bettors by their shares, for where it lies."""
+    """Divide the charge on a joint wager among its bettors, by their shares in it."""
     joint = {wager.id: wager for wager in wagers if wager.shares}
     if not joint:
         yield from charges
@@ -97,8 +103,8 @@ def _by_payer(wagers: Iterable[Wager], charges: Iterable[Charge]) -> Iterator[Ch
                 )
 
 
-def _purse(deal: AnyDeal, charge: Charge) -> str:
-    """The payer's stack, or the pot; a blind that pays for a hand without a flop lies there."""
+def _purse_charged(deal: AnyDeal, charge: Charge) -> str:
+    """Return the payer's purse: the stack, or the pot if a blind pays for a hand without a flop."""
     schedule = deal.terms.fees
     lines = schedule.lines if schedule is not None and charge.line == "no flop" else ()
     blind = any(isinstance(line, NoFlopFee) and line.source == _BLIND for line in lines)
@@ -109,15 +115,15 @@ def _banks(deal: AnyDeal, payer: str) -> bool:
     return isinstance(deal, BankedDeal) and payer == deal.opening.player_dealer
 
 
-def _held(deal: AnyDeal, charge: Charge) -> int:
+def _cents_held(deal: AnyDeal, charge: Charge) -> int:
     """Return the cents a payer has for a fee; the player-dealer's bank counts as well."""
     bank = deal.chips["bank"] if _banks(deal, charge.payer) else 0
-    return deal.chips[_purse(deal, charge)] + bank
+    return deal.chips[_purse_charged(deal, charge)] + bank
 
 
-def _take(deal: AnyDeal, charge: Charge, to: str) -> None:
-    """Take a fee from the payer's stack, and what a player-dealer lacks from the bank."""
-    purse = _purse(deal, charge)
+def _take_fee(deal: AnyDeal, charge: Charge, to: str) -> None:
+    """Take a fee from the payer's stack and, if that falls short, from the player-dealer's bank."""
+    purse = _purse_charged(deal, charge)
     from_stack = min(charge.cents, deal.chips[purse])
     deal.chips.move(purse, to, from_stack, charge.kind)
     short = charge.cents - from_stack
@@ -128,12 +134,12 @@ def _take(deal: AnyDeal, charge: Charge, to: str) -> None:
 
 def _situation(deal: AnyDeal) -> Situation:
     if isinstance(deal, BankedDeal):
-        return _closing(deal, stakes(deal, deal.live()))
+        return _at_close(deal, stakes(deal, deal.live()))
     pot = deal.pot
     return Situation(
         moment=deal.moment,
         players=pot.players,
-        pot=pot.ever,
+        pot=pot.total_bet,
         flop=pot.flop_seen,
         taken=tuple(deal.charges),
         discs=frozenset(deal.opening.discs),
@@ -143,8 +149,8 @@ def _situation(deal: AnyDeal) -> Situation:
     )
 
 
-def _closing(deal: BankedDeal[Any], stakes: tuple[Stake, ...]) -> Situation:
-    """Betting closes with these stakes on the table."""
+def _at_close(deal: BankedDeal[Any], stakes: tuple[Stake, ...]) -> Situation:
+    """Describe the close of betting with these stakes on the table."""
     return Situation(
         moment=_CLOSED,
         player_dealer=deal.opening.player_dealer,
@@ -155,9 +161,9 @@ def _closing(deal: BankedDeal[Any], stakes: tuple[Stake, ...]) -> Situation:
 
 
 def stakes(deal: BankedDeal[Any], wagers: Iterable[Wager]) -> tuple[Stake, ...]:
-    """These wagers as a collection schedule sees them.
+    """Return these wagers as a collection schedule sees them.
 
-    The payer of a joint wager is the wager: its fee is borne by shares.
+    The payer of a joint wager is the wager itself, whose charge is then divided by shares.
     """
     spots = deal.spots
     return tuple(
@@ -175,14 +181,16 @@ def stakes(deal: BankedDeal[Any], wagers: Iterable[Wager]) -> tuple[Stake, ...]:
 
 
 def closing_charges(deal: BankedDeal[Any]) -> list[Charge]:
-    """What would be taken if betting closed now."""
+    """Return what would be charged if betting closed now."""
     schedule = deal.terms.fees
     return [*_by_payer(deal.live(), due(schedule, _situation(deal)))] if schedule else []
 
 
 def fees_with(deal: BankedDeal[Any], new: Wager, old: Wager | None) -> Counter[str]:
-    """What each of the bettors in this wager would be charged before the deal, with it in place
-    of the old one. What others have wagered does not count for it."""
+    """Return what each bettor in the new wager would be charged, with it in place of the old.
+
+    Wagers of other bettors are left out, since a schedule charges players by their own wagers.
+    """
     schedule = deal.terms.fees
     owed: Counter[str] = Counter()
     if schedule is None or not deal.dearest_fee:
@@ -195,7 +203,7 @@ def fees_with(deal: BankedDeal[Any], new: Wager, old: Wager | None) -> Counter[s
         and (each.bettor in payers or (each.shares and not payers.isdisjoint(each.shares)))
     ]
     wagers.append(new)
-    closing = _closing(deal, stakes(deal, wagers))
+    closing = _at_close(deal, stakes(deal, wagers))
     for charge in _by_payer(wagers, due(schedule.of_players, closing)):
         owed[charge.payer] += charge.cents
     return owed

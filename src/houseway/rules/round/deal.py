@@ -1,7 +1,7 @@
-"""What a script holds in its hands: cards, hands and chips of one round.
+"""The deal: the cards, hands and chips of one round, which its script works on.
 
-`BankedDeal` (`rules/banked/deal.py`) adds wagers and the bank, `PotDeal` (`rules/pots/deal.py`)
-the pot.
+`BankedDeal` (`rules/banked/deal.py`) adds wagers and the bank, `PotDeal` (`rules/pots/deal.py`) the
+pot.
 """
 
 from __future__ import annotations
@@ -44,21 +44,21 @@ class Deal(CardTable, Generic[T]):
 
     @property
     def seats(self) -> int:
-        """How many seats the table has."""
+        """The number of seats at the table."""
         return self.terms.table.seats
 
     def around(self, start: int) -> list[int]:
-        """All seats in the direction of the deal, beginning with this one."""
+        """Return all seats in the direction of the deal, beginning with this one."""
         return around_from(start, self.seats, self.terms.table.dealt)
 
     def give_control(self, hand: Hand, bettor: str) -> None:
-        """Another bettor decides for the hand."""
+        """Let another bettor decide for the hand."""
         if hand.controller != bettor:
             hand.controller = bettor
             self.events.append(Controlled(hand.id, bettor))
 
     def fold(self, hand: Hand) -> None:
-        """The hand is given up; its cards lie where they are until they are discarded.
+        """Fold the hand; its cards stay where they are until they are discarded.
 
         A dead hand stays dead.
         """
@@ -68,12 +68,12 @@ class Deal(CardTable, Generic[T]):
         self.events.append(HandFolded(hand.id))
 
     def declare_dead(self, hand: Hand, why: str) -> None:
-        """The hand is out of the round, whoever wanted to play it."""
+        """Take the hand out of the round, whatever its controller wants."""
         hand.state = "dead"
         self.events.append(HandDied(hand.id, why))
 
     def pay(self, source: str, to: str, cents: int, why: str) -> int:
-        """Chips between players in mid-round, as far as the payer's stack goes."""
+        """Move chips between players in mid-round, at most the payer's stack; return the cents."""
         cents = min(cents, self.chips[source])
         self.chips.move(source, to, cents, why)
         return cents

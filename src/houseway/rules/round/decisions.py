@@ -1,7 +1,7 @@
-"""What a bettor can answer, in the words of the table.
+"""Decisions: what a bettor can answer, in the words of the table.
 
-Amounts are always in a field `cents`, cards in a field `cards` (by their names in the hand), a
-hand that lies open in a field `onto`, so that one set of bounds serves every decision.
+Amounts are always in a field `cents`, cards in a field `cards` (by their names in the hand), and an
+open hand in a field `onto`, so that one set of bounds serves every decision.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ __all__ = [
 
 
 class Place(msgspec.Struct, frozen=True, gc=False, tag="place"):
-    """Put a wager on a spot of a position; on a spot already wagered it replaces the amount."""
+    """Put a wager on a spot of a position, replacing the bettor's own wager there."""
 
     spot: str
     position: int
@@ -50,14 +50,14 @@ class Place(msgspec.Struct, frozen=True, gc=False, tag="place"):
 
 
 class TakeBack(msgspec.Struct, frozen=True, gc=False, tag="take-back"):
-    """Take one's wager back from a spot before betting closes."""
+    """Take back a wager, or a share in one, before betting closes."""
 
     spot: str
     position: int
 
 
 class Join(msgspec.Struct, frozen=True, gc=False, tag="join"):
-    """Join one's money with the wager of another on a spot; again, it replaces one's share."""
+    """Join money to another bettor's wager; a second time, replace the share."""
 
     spot: str
     position: int
@@ -65,15 +65,15 @@ class Join(msgspec.Struct, frozen=True, gc=False, tag="join"):
 
 
 class Ready(msgspec.Struct, frozen=True, gc=False, tag="ready"):
-    """No more wagers from this bettor."""
+    """Place no more wagers."""
 
 
 class Hit(msgspec.Struct, frozen=True, gc=False, tag="hit"):
-    """Another card."""
+    """Take another card."""
 
 
 class Stand(msgspec.Struct, frozen=True, gc=False, tag="stand"):
-    """No more cards."""
+    """Take no more cards."""
 
 
 class Double(msgspec.Struct, frozen=True, gc=False, tag="double"):
@@ -83,11 +83,11 @@ class Double(msgspec.Struct, frozen=True, gc=False, tag="double"):
 
 
 class Split(msgspec.Struct, frozen=True, gc=False, tag="split"):
-    """Make two hands of a pair, with an equal wager on the second."""
+    """Split a pair into two hands, with an equal wager on the second."""
 
 
 class Switch(msgspec.Struct, frozen=True, gc=False, tag="switch"):
-    """Exchange the second cards of one's two hands."""
+    """Exchange the second cards of the bettor's two hands."""
 
 
 class Surrender(msgspec.Struct, frozen=True, gc=False, tag="surrender"):
@@ -95,11 +95,11 @@ class Surrender(msgspec.Struct, frozen=True, gc=False, tag="surrender"):
 
 
 class Rescue(msgspec.Struct, frozen=True, gc=False, tag="rescue"):
-    """After a double: take back what was added last and give up the rest."""
+    """After a double, take back what was added last and give up the rest."""
 
 
 class Insure(msgspec.Struct, frozen=True, gc=False, tag="insure"):
-    """A wager that the player-dealer has a natural."""
+    """Wager that the player-dealer has a natural."""
 
     cents: int
 
@@ -113,7 +113,7 @@ class Stay(msgspec.Struct, frozen=True, gc=False, tag="stay"):
 
 
 class Set(msgspec.Struct, frozen=True, gc=False, tag="set"):
-    """These cards in front (pai gow), the others behind."""
+    """Set these cards in front (pai gow) and the others behind."""
 
     cards: tuple[str, ...]
 
@@ -125,68 +125,68 @@ class Keep(msgspec.Struct, frozen=True, gc=False, tag="keep"):
 
 
 class Discard(msgspec.Struct, frozen=True, gc=False, tag="discard"):
-    """Throw these cards away (and draw as many, in a draw game)."""
+    """Discard these cards (and draw as many, in a draw game)."""
 
     cards: tuple[str, ...]
 
 
 class Meld(msgspec.Struct, frozen=True, gc=False, tag="meld", omit_defaults=True):
-    """Spread these cards face up as one meld, or lay them off `onto` a spread that lies there."""
+    """Spread these cards face up as a meld, or lay them off `onto` an open spread."""
 
     cards: tuple[str, ...]
     onto: str = ""
 
 
 class Borrow(msgspec.Struct, frozen=True, gc=False, tag="borrow"):
-    """Take a card from the spread `onto`, for a new meld that is made of it at once."""
+    """Take a card from the spread `onto` for a new meld, which is made at once."""
 
     cards: tuple[str, ...]
     onto: str
 
 
 class SplitMeld(msgspec.Struct, frozen=True, gc=False, tag="split-meld"):
-    """Make two spreads of the one named by `onto`: these cards of it lie apart."""
+    """Split the spread `onto` in two: these cards of it become a spread of their own."""
 
     cards: tuple[str, ...]
     onto: str
 
 
 class Play(msgspec.Struct, frozen=True, gc=False, tag="play"):
-    """Go on, with a further wager of this size."""
+    """Play on, with a further wager of this size."""
 
     cents: int
 
 
 class Fold(msgspec.Struct, frozen=True, gc=False, tag="fold"):
-    """Give the hand up."""
+    """Give up the hand."""
 
 
 class Check(msgspec.Struct, frozen=True, gc=False, tag="check"):
-    """No wager now, the right to act kept."""
+    """Make no wager now and keep the right to act."""
 
 
 class Call(msgspec.Struct, frozen=True, gc=False, tag="call"):
-    """Match the wager that stands."""
+    """Match the bet."""
 
 
 class Bet(msgspec.Struct, frozen=True, gc=False, tag="bet"):
-    """Open the betting with so much."""
+    """Open the betting with this amount."""
 
     cents: int
 
 
 class Raise(msgspec.Struct, frozen=True, gc=False, tag="raise"):
-    """Raise the betting to so much in all for the street."""
+    """Raise the betting to this amount in all for the street."""
 
     cents: int
 
 
 class Pass(msgspec.Struct, frozen=True, gc=False, tag="pass"):
-    """Let a chance go by."""
+    """Decline an option."""
 
 
 class Choose(msgspec.Struct, frozen=True, gc=False, tag="choose"):
-    """Take one of the things the question names."""
+    """Choose one of the options that the question names."""
 
     what: str
 

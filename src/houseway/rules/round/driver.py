@@ -1,4 +1,8 @@
-"""The driver: runs a family's script, stops at its questions, and records what happens."""
+"""The driver: runs a family's script, stops at its questions, and records what happens.
+
+A script is a generator and cannot be rewound. Undo, a refused ruling and a fault in a script are
+therefore all handled in one way: a new round replays a prefix of the inputs with the same draws.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +15,7 @@ from houseway.rules.banked.betting import play_banked
 from houseway.rules.banked.deal import BankedDeal
 from houseway.rules.game import AnyDeal, Game
 from houseway.rules.pots.deal import PotDeal
-from houseway.rules.records.text_view import picture_of
+from houseway.rules.records.text_view import round_text
 from houseway.rules.round.collections import collect
 from houseway.rules.round.deal import Namer
 from houseway.rules.round.decisions import Decision
@@ -22,7 +26,7 @@ from houseway.rules.round.opening import Opening
 from houseway.rules.round.questions import UNANSWERED, Question, Questions
 from houseway.rules.round.requests import Ask, AskAll, Misdeal, Moment, Script
 from houseway.rules.round.view import View, build_view
-from houseway.rules.rulings.pending import Docket, Put, TakenBack, check_ruling
+from houseway.rules.rulings.pending import OfferedChoice, PendingRulings, RulingUndone, check_ruling
 
 __all__ = ["Question", "Round"]
 
@@ -30,8 +34,9 @@ __all__ = ["Question", "Round"]
 class Round:
     """One round of a game, from its opening to its end.
 
-    Nothing is dealt before the round is first read, so that rulings can wait for its moments.
-    With `strict` a fault in a script is raised; otherwise it voids the round as an incident.
+    The script starts when the round is first read, not when it is created, so that rulings can be
+    filed for its moments beforehand. A fault in a script voids the round as an incident; with
+    `strict` it is raised instead.
 
     >>> game = houseway.load("stones-tavern/zoobac")
     >>> round_ = houseway.Table(game, ["ann", "ben"]).round
@@ -55,7 +60,7 @@ class Round:
         self.opening = opening
         self.inputs: list[Input] = []
         self._waiting: dict[str, list[Ruling]] = {}
-        """The rulings that wait for a moment, by its name."""
+        """Rulings that wait for a moment, by the name of the moment."""
         self.over = False
         self.voided = False
         self._tape = tape
@@ -63,21 +68,21 @@ class Round:
         self._strict = strict
         self._script: Script | None = None
         self._at_moment = False
-        """Whether play rests at a moment for a choice the floor offered, not at a question."""
-        self._lay()
+        """Whether play is paused at a moment for a choice from the floor, not at a question."""
+        self._set_up()
 
-    def _lay(self) -> None:
-        """Lay out an empty table."""
+    def _set_up(self) -> None:
+        """Create the empty deal, its questions and its pending rulings."""
         kind: type[Any] = BankedDeal if self.game.family.banked else PotDeal
         self.deal: AnyDeal = kind(self.game.terms, self.opening, self._tape, self._namer)
         self._questions = Questions(self.deal.events)
-        self._floor = Docket(self.deal, self._questions, self._waiting)
+        self._floor = PendingRulings(self.deal, self._questions, self._waiting)
 
     def __str__(self) -> str:
-        return picture_of(self)
+        return round_text(self)
 
     def __repr__(self) -> str:
-        """Describe the state without reading the round, which would begin it."""
+        """Describe the state without reading the round, which would start it."""
         if self.over:
             state = "void" if self.voided else "over"
         elif self._script is None:
@@ -86,7 +91,7 @@ class Round:
             state = f"{', '.join(question.bettor for question in self.pending)} asked"
         return f"<round of {self.game.edition}: {state}>"
 
-    # -- looking ----------------------------------------------------------------------------
+    # -- state ------------------------------------------------------------------------------
 
     @property
     def events(self) -> list[Event]:
@@ -101,7 +106,7 @@ class Round:
 
     @property
     def pending(self) -> tuple[Question, ...]:
-        """The open questions; choices that the floor offers come before the script's."""
+        """The open questions. While a choice from the floor is open, no other question is."""
         if self._script is None:
             self._start()
         if self.over:
@@ -133,11 +138,11 @@ class Round:
         return self._questions.why_not(self._question(id), decision)
 
     def warning(self, id: str, decision: Decision) -> str:
-        """Return what the book will do about this legal decision; empty if nothing."""
+        """Return the penalty that follows this legal decision; empty if there is none."""
         return self._questions.warning(self._question(id), decision)
 
     def comes_to(self, id: str, decision: Decision) -> str:
-        """Return what a legal decision makes of the bettor's hands, in words; else empty."""
+        """Describe the hands that this legal decision makes; empty if that cannot be said."""
         return self._questions.comes_to(self._question(id), decision)
 
     def sample(self, id: str, chance: Chance) -> Decision:
@@ -152,7 +157,7 @@ class Round:
     # -- deciding ---------------------------------------------------------------------------
 
     def decide(self, id: str, decision: Decision, by: str = "") -> None:
-        """Answer a question; a decision that is not legal is refused and changes nothing."""
+        """Answer a question; an illegal decision raises and changes nothing."""
         question = self._question(id)
         by = by or question.ask.bettor
         self._questions.check(question, decision, by)
@@ -166,7 +171,7 @@ class Round:
         self._answer(question, question.default, default=True)
 
     def put(self, given: Input) -> None:
-        """Apply one input: an answer, a ruling, or an incident of a record."""
+        """Apply one input: an answer, a ruling, or a recorded incident."""
         match given:
             case Decided(question, decision, by):
                 self.decide(question, decision, by)
@@ -179,13 +184,13 @@ class Round:
                 self._void_by(given)
 
     def feed(self, inputs: Iterable[Input]) -> None:
-        """Apply the inputs in order, and begin the round even if there are none."""
+        """Apply the inputs in order, and start the round even if there are none."""
         for each in inputs:
             self.put(each)
         self._start()
 
     def rule(self, ruling: Ruling) -> None:
-        """Apply a floor ruling now, or keep it until its moment."""
+        """Apply a floor ruling now, or hold it until its moment."""
         if not ruling.at:
             self._start()
         check_ruling(ruling, over=self.over)
@@ -197,25 +202,25 @@ class Round:
         try:
             fees = self._floor.apply(ruling)
         except HousewayError:
-            if len(self.deal.events) > before:  # effects before the refused one are taken back
+            if len(self.deal.events) > before:  # undo the effects before the refused one
                 self._rebuild(self.inputs)
             raise
         self.inputs.append(ruling)
-        self._guard(self._after, ruling, fees)
+        self._guard(self._resume_after, ruling, fees)
 
-    def _after(self, ruling: Ruling, fees: str | None) -> None:
+    def _resume_after(self, ruling: Ruling, fees: str | None) -> None:
         if fees is None:
-            self._answer_for_the_ruled()
+            self._answer_ruled_questions()
         else:
             self._void(fees, f"ruling: {ruling.reason or 'void'}")
 
     def _apply_waiting(self, ruling: Ruling) -> None:
         fees = self._floor.apply_or_refuse(ruling)
         if fees is not None:
-            self._after(ruling, fees)
+            self._resume_after(ruling, fees)
 
-    def _answer_for_the_ruled(self) -> None:
-        """Go on with the default of questions that a ruling has answered."""
+    def _answer_ruled_questions(self) -> None:
+        """Resume the script with the defaults of the questions that a ruling has answered."""
         value = self._floor.ruled_answer()
         if value is not UNANSWERED:
             self._run(value)
@@ -224,23 +229,24 @@ class Round:
 
     def _start(self) -> None:
         if self._script is None:
-            self._script = self._whole()
+            self._script = self._full_script()
             self._guard(self._run, None, starting=True)
 
-    def _whole(self) -> Script:
-        """Return the whole script: in a banked game with the wagers before and the bank after."""
+    def _full_script(self) -> Script:
+        """Return the family's script; a banked game adds the wagering and the bank to it."""
         deal, play = self.deal, self.game.family.play
         return play_banked(deal, play) if isinstance(deal, BankedDeal) else play(deal)
 
     def _guard(self, step: Callable[..., None], *given: Any, starting: bool = False) -> None:
-        """Run a step; a fault rebuilds the round as it was before the last input, and voids it.
+        """Run a step; on a fault, restore the state before the last input and void the round.
 
-        A fault on the way to the first question leaves nothing of the script to keep.
+        A fault before the first question would come again in any replay of the script, so then the
+        round is restored to the state before its first card and no part of the script is run.
         """
         try:
             step(*given)
-        except TakenBack as taken:
-            self._floor.refused[taken.number] = taken.refused
+        except RulingUndone as undone:
+            self._floor.refused[undone.number] = undone.refused
             self._rebuild(self.inputs)
         except Exception as fault:
             if self._strict or (self.inputs and isinstance(self.inputs[-1], Incident)):
@@ -253,19 +259,21 @@ class Round:
             self._void_by(Incident(why, starting))
 
     def _start_over(self) -> None:
-        """Return to the state before the first card, but for the rulings that wait."""
+        """Return to the state before the first card, keeping the rulings that wait."""
         tape = JoinedTape(Scripted(self.deal.tape.draws), self._tape)
         again = Round(self.game, self.opening, tape, namer=self._namer)
         again.inputs = self.inputs
-        again._script = again._whole()
+        # The new script counts as started; the void that follows closes it without running it.
+        again._script = again._full_script()
         self.__dict__.update(again.__dict__)
 
     def _rebuild(self, inputs: Sequence[Input]) -> None:
-        """Rebuild the round after these inputs; what was drawn since comes again."""
+        """Become the round that these inputs lead to; the cards drawn so far come again."""
         tape = JoinedTape(Scripted(self.deal.tape.draws), self._tape)
         again = Round(self.game, self.opening, tape, namer=self._namer)
         again._floor.refused |= self._floor.refused
         again.feed(inputs)
+        # Callers hold this object, so it takes over the other's state; `again` was not strict.
         self.__dict__.update({k: v for k, v in again.__dict__.items() if k != "_strict"})
 
     def _void_by(self, incident: Incident) -> None:
@@ -296,7 +304,7 @@ class Round:
                 self._finish()
                 return
             if type(request) is Ask:
-                self._questions.put(request)
+                self._questions.open_request(request)
                 if not self._floor.has_answered(request):
                     return
             elif isinstance(request, Moment):
@@ -313,7 +321,7 @@ class Round:
                 value = {}
                 continue
             else:
-                self._questions.put(request)
+                self._questions.open_request(request)
             value = self._floor.ruled_answer()
             if value is UNANSWERED:
                 return
@@ -331,17 +339,17 @@ class Round:
             collect(deal)
 
     def _answer(self, question: Question, decision: Decision, *, default: bool) -> None:
-        self._questions.tell(question, decision, default=default)
+        self._questions.record_answer(question, decision, default=default)
         put = self._floor.choices.pop(question.id, None) if self._floor.choices else None
         if put is not None:
-            self._guard(self._take, put, decision)
+            self._guard(self._apply_choice, put, decision)
             return
         value = self._questions.answer(question, decision)
         if value is not UNANSWERED:
             self._guard(self._run, value)
 
-    def _take(self, put: Put, decision: Decision) -> None:
-        """Apply what the bettor chose; after the last choice play goes on where it rested."""
+    def _apply_choice(self, put: OfferedChoice, decision: Decision) -> None:
+        """Apply what the bettor chose; after the last choice, resume play where it paused."""
         self._apply_waiting(put.chosen(decision))
         if self.over or self._floor.choices:
             return
@@ -350,4 +358,4 @@ class Round:
             collect(self.deal)
             self._run(None)
         else:
-            self._answer_for_the_ruled()
+            self._answer_ruled_questions()

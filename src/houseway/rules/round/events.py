@@ -1,7 +1,8 @@
-"""Events: one small struct per fact. Every viewer gets every event, each with their own face.
+"""Events: one small struct per fact.
 
-`seen` says who may see the cards or the answer in an event: None for everybody, otherwise the
-bettors named. `face(event, viewer)` is the event as that viewer may know it.
+Every viewer gets every event, but sees only their own *face* of it. `seen` names the bettors who
+may see the cards or the answer in an event, and is None if everybody may. `face(event, viewer)`
+returns the event as that viewer may know it.
 """
 
 from __future__ import annotations
@@ -51,22 +52,22 @@ Seen = tuple[str, ...] | None
 class _EventBase(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, repr_omit_defaults=True
 ):
-    """What all events are made like."""
+    """The struct options that most events share."""
 
 
 class Moved(_EventBase, frozen=True, tag="moved", rename={"source": "from"}):
-    """Chips went from one purse to another. The only event that moves any."""
+    """Chips went from one purse to another. No other event moves chips."""
 
     source: str
     to: str
     cents: int
     why: str
     street: str = ""
-    """The betting round of a pot in which it was."""
+    """The betting round in which the chips went to or from a pot."""
 
 
 class Placed(_EventBase, frozen=True, tag="placed"):
-    """A wager came to lie on a spot, or on another hand than before."""
+    """A wager was placed on a spot, or moved to another hand."""
 
     wager: str
     bettor: str
@@ -85,13 +86,13 @@ class Joined(msgspec.Struct, frozen=True, gc=False, tag="joined"):
 
 
 class Reached(msgspec.Struct, frozen=True, gc=False, tag="reached"):
-    """The round stands at a named moment."""
+    """The round has reached a named moment."""
 
     moment: str
 
 
 class HandOpened(_EventBase, frozen=True, tag="hand"):
-    """There is a hand, at a position, decided for by its controller."""
+    """A hand was opened at a position, with the bettor who controls it."""
 
     hand: str
     position: int = 0
@@ -99,14 +100,14 @@ class HandOpened(_EventBase, frozen=True, tag="hand"):
 
 
 class Controlled(msgspec.Struct, frozen=True, gc=False, tag="control"):
-    """Another bettor decides for the hand from now on."""
+    """Control of a hand passed to another bettor."""
 
     hand: str
     controller: str
 
 
 class Dealt(_EventBase, frozen=True, tag="dealt"):
-    """A card came to a hand: behind the others, or (`index`) in the place of one that left."""
+    """A card was dealt to the end of a hand, or (`index`) into a place that was vacated."""
 
     hand: str
     card: str = ""
@@ -115,7 +116,7 @@ class Dealt(_EventBase, frozen=True, tag="dealt"):
 
 
 class Shown(_EventBase, frozen=True, tag="shown"):
-    """A card of a hand was turned up, or shown to the bettors named."""
+    """A card of a hand was turned up, or shown to the bettors in `seen`."""
 
     hand: str
     index: int
@@ -124,7 +125,7 @@ class Shown(_EventBase, frozen=True, tag="shown"):
 
 
 class Left(_EventBase, frozen=True, tag="left"):
-    """A card left a hand, for the discards, the shoe or another hand."""
+    """A card left a hand for the discards, the shoe or another hand."""
 
     hand: str
     index: int
@@ -142,14 +143,14 @@ class Burned(_EventBase, frozen=True, tag="burned"):
 
 
 class Drew(msgspec.Struct, frozen=True, gc=False, tag="drew"):
-    """Dice or a random number, for all to see."""
+    """Dice were rolled or a random number drawn, for all to see."""
 
     what: str
     numbers: tuple[int, ...]
 
 
 class Shuffled(msgspec.Struct, frozen=True, gc=False, tag="shuffled"):
-    """So many cards were shuffled back."""
+    """This many cards were shuffled back into the stock."""
 
     cards: int
 
@@ -163,7 +164,7 @@ class Asked(_EventBase, frozen=True, tag="asked"):
 
 
 class Answered(_EventBase, frozen=True, tag="answered"):
-    """A question was answered, by the bettor or (default) for the bettor."""
+    """A question was answered by the bettor, or (`default`) on the bettor's behalf."""
 
     question: str
     bettor: str
@@ -173,21 +174,21 @@ class Answered(_EventBase, frozen=True, tag="answered"):
 
 
 class Acted(msgspec.Struct, frozen=True, gc=False, tag="action"):
-    """The action button lies at this seat."""
+    """The action button was placed at this seat."""
 
     seat: int
     number: int
 
 
 class Called(_EventBase, frozen=True, tag="called"):
-    """The house dealer announced something, of a hand or of the round."""
+    """The house dealer announced something about a hand or the round."""
 
     words: str
     hand: str = ""
 
 
 class Charged(_EventBase, frozen=True, tag="charged"):
-    """A collection fell due, and the row of the schedule that said so."""
+    """A collection fell due under this tier of the schedule."""
 
     payer: str
     cents: int
@@ -197,7 +198,7 @@ class Charged(_EventBase, frozen=True, tag="charged"):
 
 
 class Settled(_EventBase, frozen=True, tag="settled"):
-    """A wager got its outcome: chips paid by the bank, collected by it, and not covered."""
+    """A wager got its outcome: cents paid by the bank, collected by it, and left uncovered."""
 
     wager: str
     stage: str
@@ -208,7 +209,7 @@ class Settled(_EventBase, frozen=True, tag="settled"):
 
 
 class Winner(_EventBase, frozen=True):
-    """Who won a share of a pot, how much of it, and the cards that play, where they were shown."""
+    """A winner's part of a share of the pot, and the cards that won if they were shown."""
 
     bettor: str
     cents: int
@@ -216,10 +217,9 @@ class Winner(_EventBase, frozen=True):
 
 
 class Awarded(_EventBase, frozen=True, tag="awarded"):
-    """A share of the main pot or of a side pot was won; `called` is what the hand is called.
+    """A share of the main pot or of a side pot was won; `called` names the winning hand.
 
-    `boards` are the hands in the middle that it was played on. A hand that won alone showed
-    nothing.
+    `boards` are the community hands it was played on. A hand that wins uncontested shows no cards.
     """
 
     pot: str
@@ -237,16 +237,16 @@ class HandDied(msgspec.Struct, frozen=True, gc=False, tag="dead"):
 
 
 class HandFolded(msgspec.Struct, frozen=True, gc=False, tag="folded"):
-    """A hand was given up by its controller."""
+    """A hand was folded by its controller."""
 
     hand: str
 
 
 class Ruled(_EventBase, frozen=True, tag="ruled"):
-    """The floor ruled, about a hand, a wager, a purse or a position.
+    """The floor ruled on a hand, a wager, a purse or a position.
 
-    A ruling that waited for its moment and could not be applied there, or whose moment did not
-    come, is `refused`, by its code.
+    `refused` is an error code if the ruling waited for a moment and could not be applied there, or
+    if its moment never came.
     """
 
     effect: str
@@ -257,14 +257,14 @@ class Ruled(_EventBase, frozen=True, tag="ruled"):
 
 
 class Voided(msgspec.Struct, frozen=True, gc=False, tag="voided"):
-    """The round does not count; every chip is back where it was."""
+    """The round does not count, and every chip is back where it was."""
 
     why: str
     incident: bool = False
 
 
 class Ended(msgspec.Struct, frozen=True, gc=False, tag="ended"):
-    """The round is over and every chip belongs to somebody."""
+    """The round is over and every chip is in somebody's purse."""
 
 
 Event = (
@@ -296,9 +296,9 @@ Event = (
 
 
 def face(event: Event, viewer: str) -> Event:
-    """Return the event as the viewer may know it, built anew without what they have not seen.
+    """Return the event as the viewer may know it, rebuilt without what they have not seen.
 
-    A viewer is a bettor's id, `spectator` (sees what all see) or `surveillance` (sees all).
+    A viewer is a bettor's id, `spectator` (sees what everybody sees) or `surveillance` (sees all).
     """
     hide = HIDE.get(type(event))
     return event if hide is None else hide(event, viewer)
@@ -341,4 +341,4 @@ HIDE: Final[dict[type[Event], Callable[[Any, str], Event]]] = {
     Left: _hide_left,
     Shown: _hide_shown,
 }
-"""The events that may hide something, each without it where the viewer has not seen it."""
+"""For each event that may hide something, the function that returns the viewer's face."""

@@ -1,4 +1,7 @@
-"""Hands and wagers: the objects a script keeps. A ruling may change them under its feet."""
+"""Hands and wagers: the objects that a script holds on to.
+
+A ruling may change them between two steps of the script, so a script never copies their state.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,10 @@ __all__ = ["Hand", "Wager"]
 
 
 class Wager:
-    """Chips of one bettor on a spot, or of several who joined; `cents` is what lies there now."""
+    """One bettor's chips on a spot, with the shares of others who joined.
+
+    `cents` is what is on the spot now.
+    """
 
     __slots__ = (
         "back_line",
@@ -36,25 +42,26 @@ class Wager:
         self.position = position
         self.back_line = back_line
         self.came = 0
-        """When its bettor came to the position: orders those who bet at one place."""
+        """When its bettor came to the position: orders the bettors at one position."""
         self.cents = 0
         self.hand: Hand | None = None
         self.live = True
-        """False once settled, returned or taken back."""
+        """False once it is settled, returned or taken back."""
         self.returned = False
-        """It went back unsettled, as if it had not been placed."""
+        """It was returned unsettled, as if it had not been placed."""
         self.forfeited = False
         """Ruled: it loses when it is settled."""
         self.shares: dict[str, int] = {}
-        """What others have joined with it, who share in it: it is covered and settled as one."""
+        """Cents that others joined to it, by bettor; the whole is covered and settled as one
+        wager."""
 
     @property
     def own(self) -> int:
-        """What of it is its bettor's, in cents."""
+        """The part in cents that belongs to its bettor."""
         return self.cents - sum(self.shares.values()) if self.shares else self.cents
 
     def divide(self, cents: int) -> list[tuple[str, int]]:
-        """This sum by shares of the wager; what is odd is the bettor's whose wager it is."""
+        """Divide a sum by the shares in the wager; odd cents go to the wager's bettor."""
         if not self.shares:
             return [(self.bettor, cents)]
         parts = [(name, cents * share // self.cents) for name, share in self.shares.items()]
@@ -67,7 +74,7 @@ class Wager:
 
 
 class Hand:
-    """Cards in front of a position, or in the middle; in the order they came."""
+    """The cards at a position or in the middle, in the order they came."""
 
     __slots__ = (
         "all_in",
@@ -85,13 +92,13 @@ class Hand:
         self.id = id
         self.position = position
         self.controller = controller
-        """The bettor who decides for the hand; empty where the procedure plays it."""
+        """The bettor who decides for the hand; empty if the procedure plays it."""
         self.cards: list[Card] = []
         self.names: list[str] = []
         self.seen: list[tuple[str, ...] | None] = []
-        """For each card who has seen it: None for everybody."""
+        """Who has seen each card; None for everybody."""
         self.state: Literal["live", "folded", "dead"] = "live"
-        """Folded: given up by its controller; its cards may still decide bonus bets."""
+        """Folded: given up by its controller, though its cards may still decide bonus bets."""
         self.all_in = False
         """Ruled: it bets no more and plays for what it has in the pot."""
         self.read_last = False
@@ -99,12 +106,12 @@ class Hand:
 
     @property
     def live(self) -> bool:
-        """Neither folded nor dead."""
+        """Whether it is neither folded nor dead."""
         return self.state == "live"
 
     @property
     def dead(self) -> bool:
-        """Out of the round by the book or by a ruling, not by a fold."""
+        """Whether it is out of the round by the rules or a ruling, not by a fold."""
         return self.state == "dead"
 
     def __iter__(self) -> Iterator[Card]:
@@ -123,7 +130,7 @@ class Hand:
         return f"{self.id}: {' '.join(self.names)}"
 
     def pick(self, names: tuple[str, ...]) -> list[int]:
-        """The indices of the cards so named, in the order of the names."""
+        """Return the indices of the cards with these names, in the order of the names."""
         left = list(self.names)
         indices = []
         for name in names:

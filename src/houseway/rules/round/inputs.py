@@ -1,4 +1,4 @@
-"""What reaches a round from outside, in order, each with by whom."""
+"""Inputs: everything that reaches a round from outside, in order, with who sent it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ class Decided(msgspec.Struct, frozen=True, gc=False, tag="decided"):
 
 
 class Defaulted(msgspec.Struct, frozen=True, tag="defaulted"):
-    """The question's default was used, since a clock outside spoke."""
+    """The question's default was used, because a clock outside the round ran out."""
 
     question: str
     by: str
 
 
 class Ruling(msgspec.Struct, frozen=True, tag="ruling", omit_defaults=True):
-    """The floor's effects: now, or at the next moment of that name."""
+    """The floor's effects, applied now or at the next moment named by `at`."""
 
     effects: tuple[Effect, ...]
     by: str
@@ -37,11 +37,11 @@ class Ruling(msgspec.Struct, frozen=True, tag="ruling", omit_defaults=True):
 
 
 class Incident(msgspec.Struct, frozen=True, tag="incident", omit_defaults=True):
-    """The procedure could not go on; the round was voided."""
+    """The procedure could not go on, and the round was voided."""
 
     why: str
     starting: bool = False
-    """It came before the first question, so nothing of the script is played again."""
+    """Whether it came before the first question; then no part of the script is replayed."""
 
 
 Input = Decided | Defaulted | Ruling | Incident
@@ -50,14 +50,15 @@ _FORM: Final = msgspec.json.Decoder(Input)
 
 
 def why_malformed(given: Input) -> str:
-    """What of it no record could hold: a float for cents, a word for a card; empty if all can.
+    """Return why no record could hold this input; empty if one can.
 
-    Types are Python's to promise, but what is refused must be refused before anything changes.
+    For example, a float for cents or a word for a card. Python does not enforce the annotated
+    types, and a malformed input must be refused before it changes anything.
     """
     try:
         read = _FORM.decode(msgspec.json.encode(given))
     except (TypeError, ValueError, OverflowError, RecursionError) as error:
         return str(error)
     if isinstance(given, Decided) and type(read.decision) is not type(given.decision):
-        return f"{given.decision!r} is no decision"
+        return f"{given.decision!r} is not a decision"
     return ""

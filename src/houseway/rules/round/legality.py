@@ -1,8 +1,8 @@
-"""What may be answered, and why not: the one source for server, bots, buttons and terminal.
+"""What may be answered and why not: the one source for server, bots, buttons and terminal.
 
-A decision that is given is checked; offers are listed only when somebody asks, as bounds and never
-amount by amount. What the book forbids is *barred* with its reason
-and refused; what the book punishes is open with a *warning*.
+A given decision is checked, not searched for. Offers are listed only when somebody asks, as bounds
+and never amount by amount. What the rules forbid is *barred* with its reason and refused; what the
+rules punish is open with a *warning*.
 """
 
 from __future__ import annotations
@@ -61,16 +61,16 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults
     position: int = 0
     what: tuple[str, ...] = ()
     onto: tuple[str, ...] = ()
-    """The open hands that the decision may name: the spreads a card may be laid off on."""
+    """The open hands that the decision may name: the spreads that a card may be laid off on."""
     status: Literal["open", "warning", "barred"] = "open"
     reason: str = ""
     code: str = ""
     cost: int = 0
-    """What a decision without an amount costs: a call, a split."""
+    """What a decision without an amount costs, in cents: a call, a split."""
     warns: bool = False
-    """Whether the book may punish a particular answer; `Legality.warning` says which."""
+    """Whether the rules may punish a particular answer; `Legality.warning` says which."""
     tells: bool = False
-    """Whether it can be said in advance what an answer makes of the hand (`Legality.comes_to`)."""
+    """Whether `Legality.comes_to` can say in advance what an answer makes of the hand."""
     bonus: bool = False
     """Whether a wager is a bonus bet."""
     required: bool = False
@@ -113,17 +113,17 @@ class Legality(Protocol):
         """Return why the decision is refused; None if it is legal."""
 
     def warning(self, decision: Decision) -> str:
-        """Return what the book will do about this legal decision; empty if nothing."""
+        """Return the penalty that follows this legal decision; empty if there is none."""
 
     def comes_to(self, decision: Decision) -> str:
-        """Return what a legal decision makes of the bettor's hands, in words; else empty."""
+        """Describe the hands that this legal decision makes; empty if that cannot be said."""
 
     def sample(self, chance: Chance) -> Decision:
         """Return a legal decision."""
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A choice with the kind of decision it takes, as `Options` holds it."""
+    """A choice with the type of decision it takes, as `Options` holds it."""
 
     kind: type[Any]
     choice: Choice
@@ -149,7 +149,7 @@ def may(
 ) -> Offer:
     """Offer a decision.
 
-    `warn` says what the book will do about a particular answer, `tell` what it makes of the hand.
+    `warn` returns the penalty for a particular answer, `tell` describes the hand that it makes.
     """
     choice = Choice(
         _tag(kind),
@@ -167,7 +167,7 @@ def may(
 def warned(
     kind: type[Decision], reason: str, amount: Amount | None = None, *, cost: int = 0
 ) -> Offer:
-    """Offer a decision that the book will punish: `reason` says how."""
+    """Offer a decision that the rules punish; `reason` says how."""
     return Offer(kind, Choice(_tag(kind), amount, status="warning", reason=reason, cost=cost))
 
 
@@ -178,15 +178,15 @@ def barred(
     *,
     what: tuple[str, ...] = (),
 ) -> Offer:
-    """List a decision that the book forbids here, or these words of it: `reason` says why."""
+    """List a decision, or these values of it, that the rules forbid here; `reason` says why."""
     return Offer(kind, Choice(_tag(kind), what=what, status="barred", reason=reason, code=code))
 
 
 class Options:
-    """A list of offers, as scripts give it.
+    """A list of offers, as scripts make it.
 
-    Several offers may be of one kind, each with its own bounds; it is enough if one takes it.
-    `amounts` is what the book says about amounts; it is added when one is refused.
+    Several offers may take the same kind of decision, each with its own bounds; one that accepts it
+    is enough. `amounts` is the rule about amounts, which is added to a refusal of one.
     """
 
     __slots__ = ("amounts", "offers")
@@ -196,7 +196,7 @@ class Options:
         self.amounts = amounts
 
     def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
-        """List the offers in the order the script gives them."""
+        """List the offers in the order in which the script gives them."""
         return tuple(
             [
                 offer.choice
@@ -205,22 +205,22 @@ class Options:
             ]
         )
 
-    def _held(self, decision: Decision) -> Offer | None:
-        """Return the first offer that takes this decision."""
+    def _accepting(self, decision: Decision) -> Offer | None:
+        """Return the first offer that accepts this decision; None if none does."""
         for offer in self.offers:
-            if offer.kind is type(decision) and not _fault(offer.choice, decision):
+            if offer.kind is type(decision) and not _refusal_code(offer.choice, decision):
                 return offer
         return None
 
     def why_not(self, decision: Decision) -> Refusal | None:
-        """Return why: barred, out of bounds, or a decision that this question does not take."""
-        if self._held(decision) is not None:
+        """Return why it is refused: barred, out of bounds, or not an answer to this question."""
+        if self._accepting(decision) is not None:
             return None
         refusals = []
         exact = []
         for offer in self.offers:
             if offer.kind is type(decision):
-                refusals.append(_refuse(offer.choice, decision))
+                refusals.append(_refusal(offer.choice, decision))
                 amount = offer.choice.amount
                 if amount is not None and amount.low == amount.high:
                     exact.append(dollars(amount.low))
@@ -228,13 +228,13 @@ class Options:
             given = dollars(decision.cents)  # type: ignore[union-attr]
             takes = f"{_tag(type(decision))} takes exactly {' or '.join(exact)} here, not {given}"
             return self._of_amount(takes)
-        if refusals:  # of several offers the one that it names comes nearest
+        if refusals:  # report the offer that comes nearest to what was named
             near = next((each for each in refusals if each.code != "decision/onto"), refusals[-1])
             return self._of_amount(near.reason) if near.code == "decision/amount" else near
         words = ", ".join(dict.fromkeys(o.choice.decision for o in self.offers))
         return Refusal(
             "decision/not_offered",
-            f"{_tag(type(decision))} is no answer here; this question takes: {words}",
+            f"{_tag(type(decision))} is not an answer here; this question takes: {words}",
         )
 
     def _of_amount(self, takes: str) -> Refusal:
@@ -242,19 +242,19 @@ class Options:
         return Refusal("decision/amount", f"{takes}{rule}")
 
     def warning(self, decision: Decision) -> str:
-        """Return the reason of a warned offer, or what the offer says about this answer."""
-        offer = self._held(decision)
+        """Return the reason of a warned offer, or the penalty for this answer."""
+        offer = self._accepting(decision)
         if offer is None:
             return ""
         return offer.warn(decision) if offer.warn else offer.choice.reason
 
     def comes_to(self, decision: Decision) -> str:
-        """Return what the offer says this answer makes of the hand."""
-        offer = self._held(decision)
+        """Describe the hand that this answer makes, if its offer can."""
+        offer = self._accepting(decision)
         return offer.tell(decision) if offer is not None and offer.tell is not None else ""
 
     def sample(self, chance: Chance) -> Decision:
-        """Choose an open offer, all equally likely, then each of its bounds independently."""
+        """Choose an open offer, all equally likely, then an answer within its bounds."""
         offers = [offer for offer in self.offers if offer.choice.status != "barred"]
         offer = offers[chance.below(len(offers))] if len(offers) > 1 else offers[0]
         choice = offer.choice
@@ -270,8 +270,8 @@ class Options:
         return offer.kind(**fields)  # type: ignore[no-any-return]
 
 
-def _fault(choice: Choice, decision: Any) -> str:
-    """Return the code of why this offer does not take a decision of its kind; empty if it does."""
+def _refusal_code(choice: Choice, decision: Any) -> str:
+    """Return the code for an offer's refusal of a decision of its kind; empty if it accepts it."""
     if choice.status == "barred":
         return choice.code or "decision/barred"
     if getattr(decision, "onto", "") not in (choice.onto or ("",)):
@@ -285,11 +285,11 @@ def _fault(choice: Choice, decision: Any) -> str:
     return ""
 
 
-def _refuse(choice: Choice, decision: Any) -> Refusal:
-    """Word the refusal of a decision that this offer does not take."""
+def _refusal(choice: Choice, decision: Any) -> Refusal:
+    """Return the code and sentence for a decision that this offer refuses."""
     if choice.status == "barred":
         return Refusal(choice.code, choice.reason)
-    code = _fault(choice, decision)
+    code = _refusal_code(choice, decision)
     match code:
         case "decision/onto":
             where = f"onto one of: {', '.join(choice.onto)}" if choice.onto else "onto nothing"
@@ -308,10 +308,10 @@ def _refuse(choice: Choice, decision: Any) -> Refusal:
 
 
 class Live:
-    """Options that are made when they are looked at, since a ruling may change cards and chips.
+    """Options that are made when they are used, since a ruling may change cards and chips.
 
-    `Live(two_of, hand)` asks `two_of(hand)` each time. Nothing that matters changes without an
-    event, so `Live.between(deal.events, two_of, hand)` asks again only after another event.
+    `Live(two_of, hand)` calls `two_of(hand)` at every use. Options change only with an event, so
+    `Live.between(deal.events, two_of, hand)` reuses them until there is another.
     """
 
     __slots__ = ("_events", "_made", "_made_after", "_options")
@@ -330,7 +330,7 @@ class Live:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Live:
-        """Options that are made once between two events."""
+        """Return options that are made at most once between two events."""
         live = Live(partial(make, *args, **kwargs))
         live._events = events
         return live
@@ -344,19 +344,19 @@ class Live:
         return self._made
 
     def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
-        """List what is open now."""
+        """List what is offered now."""
         return self._make().choices(decision, spot)
 
     def why_not(self, decision: Decision) -> Refusal | None:
-        """Whether the decision is legal now."""
+        """Return why the decision is refused now; None if it is legal."""
         return self._make().why_not(decision)
 
     def warning(self, decision: Decision) -> str:
-        """Return what the book would do about it now."""
+        """Return the penalty that would follow now; empty if there is none."""
         return self._make().warning(decision)
 
     def comes_to(self, decision: Decision) -> str:
-        """Return what it would make of the hands now."""
+        """Describe the hands that it would make now."""
         return self._make().comes_to(decision)
 
     def sample(self, chance: Chance) -> Decision:

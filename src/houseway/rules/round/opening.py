@@ -1,4 +1,4 @@
-"""What the table hands to a round before the first chip moves."""
+"""The opening: what the table gives a round before the first chip moves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _names_bettor(name: str) -> bool:
 
 
 class Bettor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, repr_omit_defaults=True):
-    """Somebody with chips: seated, or (seat 0) on the back line."""
+    """Somebody with chips, seated or (seat 0) on the back line."""
 
     id: str
     stack: int
@@ -39,37 +39,37 @@ class Bettor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, repr_omi
 
 
 class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
-    """Bettors, bank and button as the round finds them."""
+    """The bettors, bank, button, limits and stakes at the start of a round."""
 
     bettors: tuple[Bettor, ...]
     player_dealer: str = ""
     bank: int = 0
     turn: int = 1
-    """The player-dealer's first or second round."""
+    """Whether it is the player-dealer's first or second round."""
     button: int = 0
     limits: Limits = _USUAL
     spot_limits: dict[str, Limits] = {}
     chip: int = 100
-    """The smallest chip in play; odd chips are of this size."""
+    """The smallest chip in play, in cents; odd chips are of this size."""
     shoe: int = 0
-    """Which shuffled shoe of the sitting is dealt from."""
+    """The number of the sitting's shuffled shoe."""
     discs: tuple[str, ...] = ()
     """Bettors who hold a free-collection disc."""
     owed: dict[str, int] = {}
-    """Blinds missed, by bettor, in cents; for a new bettor the blind they come in with."""
+    """Missed blinds by bettor, in cents; for a new bettor, the blind they come in with."""
     dead_blinds: tuple[int, ...] = ()
-    """Blinds that nobody posts, for their seat was left: 0 the first left of the button."""
+    """Blinds nobody posts because their seat was left; 0 is the first left of the button."""
     killer: str = ""
-    """Who is new and kills the pot before the deal."""
+    """The new bettor who kills the pot before the deal."""
     carried: int = 0
-    """Chips of a pot that nobody won last time."""
+    """Cents carried over from a pot that nobody won."""
     notes: dict[str, int] = {}
-    """Small facts that one round leaves the next (a kill, who was first to go out)."""
+    """Small facts that one round leaves for the next (a kill, who was first to go out)."""
     stakes: Stakes = Stakes()
-    """Of a game for a pot; empty against a player-dealer."""
+    """The stakes of a game for a pot; empty against a player-dealer."""
 
     def check(self, seats: int, *, banked: bool = False) -> None:
-        """Refuse an opening that no table could be in; a banked game has a player-dealer."""
+        """Refuse an opening that no table could have; a banked game needs a player-dealer."""
         self._check_chips()
         self.stakes.check(seats, self.chip)
         if not self._is_plainly_seated(seats):
@@ -78,7 +78,7 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_default
             self._check_bank()
 
     def _check_bettors(self, seats: int) -> None:
-        """Names, seats and stacks, one bettor after the other."""
+        """Check names, seats and stacks one by one, to name the first fault."""
         seen: set[str] = set()
         taken: set[int] = set()
         for bettor in self.bettors:
@@ -86,17 +86,17 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_default
             if not _names_bettor(name):
                 raise SittingError(
                     "opening/bettor_name",
-                    f"{name!r} cannot name a bettor: small letters, digits and -, beginning with "
-                    "a letter, and not a word the table uses itself",
+                    f"{name!r} cannot name a bettor: use up to 32 lower-case letters, digits, - "
+                    "and _, beginning with a letter, and no word that the table reserves",
                     bettor=name,
                 )
             if name in seen:
-                raise SittingError("opening/bettor_twice", f"{name} is there twice", bettor=name)
+                raise SittingError("opening/bettor_twice", f"{name} is listed twice", bettor=name)
             if bettor.seat and (bettor.seat in taken or not 1 <= bettor.seat <= seats):
                 raise SittingError(
                     "opening/seat",
-                    f"{name} cannot have seat {bettor.seat}: it is taken, or not one of 1 to "
-                    f"{seats}",
+                    f"{name} cannot have seat {bettor.seat}: it is taken, or is not between 1 "
+                    f"and {seats}",
                     bettor=name,
                     seat=bettor.seat,
                 )
@@ -104,27 +104,31 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_default
             if bettor.seat:
                 taken.add(bettor.seat)
             if bettor.stack < 0:
-                raise SittingError("opening/stack", f"{name} has a negative stack", bettor=name)
+                raise SittingError(
+                    "opening/stack",
+                    f"{name}'s stack must be 0 cents or more, not {bettor.stack}",
+                    bettor=name,
+                )
 
     def _check_bank(self) -> None:
-        """The player-dealer sits at the table and has the chips for the bank."""
+        """Check that the player-dealer is seated and has the chips for the bank."""
         dealer = next((b for b in self.bettors if b.id == self.player_dealer), None)
         if dealer is None or not dealer.seat:
             raise SittingError(
                 "opening/player_dealer",
-                f"the player-dealer {self.player_dealer!r} does not sit at the table",
+                f"the player-dealer must be seated at the table; {self.player_dealer!r} is not",
             )
         if not 0 < self.bank <= dealer.stack:
             raise SittingError(
                 "opening/bank",
-                f"a bank of {dollars(self.bank)} cannot be posted from a stack of "
-                f"{dollars(dealer.stack)}",
+                f"the bank must be more than zero and at most the player-dealer's stack of "
+                f"{dollars(dealer.stack)}, not {dollars(self.bank)}",
                 bank=self.bank,
                 stack=dealer.stack,
             )
 
     def _is_plainly_seated(self, seats: int) -> bool:
-        """Whether everybody has their own seat and name, and no negative stack."""
+        """Whether everybody has a seat and name of their own and no negative stack."""
         bettors = self.bettors
         names, places = tuple(map(_NAME, bettors)), tuple(map(_SEAT, bettors))
         return _is_good_seating(names, places, seats) and min(map(_STACK, bettors)) >= 0
@@ -133,8 +137,8 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_default
         if self.chip < 1 or self.carried < 0:
             raise SittingError(
                 "opening/chips",
-                f"the smallest chip is {self.chip} cents and {self.carried} are carried over: a "
-                "chip is worth at least a cent, and no pot is less than nothing",
+                f"the smallest chip must be 1 cent or more, not {self.chip}, and the carried pot "
+                f"0 cents or more, not {self.carried}",
             )
         if not self.spot_limits and (self.limits is _USUAL or self.limits == _USUAL):
             return
@@ -142,8 +146,8 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_default
             if not 0 < limits.low <= limits.high:
                 raise SittingError(
                     "opening/limits",
-                    f"the limits of {spot} go from {dollars(limits.low)} to "
-                    f"{dollars(limits.high)}: they must rise, from more than nothing",
+                    f"the limits of {spot} must rise from above zero; got "
+                    f"{dollars(limits.low)} to {dollars(limits.high)}",
                 )
 
 

@@ -1,4 +1,4 @@
-"""Purses and the one way chips move between them."""
+"""Purses, and the one way that chips move between them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Chips:
         return self.purses.get(purse, 0)
 
     def move(self, source: str, to: str, cents: int, why: str, street: str = "") -> None:
-        """Move exactly so much; asking for more than is there is a fault of the procedure."""
+        """Move exactly this many cents; too few in the source is a fault of the procedure."""
         if not cents:
             return
         purses = self.purses
@@ -40,8 +40,8 @@ class Chips:
         if left < 0 or cents < 0:
             raise HousewayError(
                 "chips/short",
-                f"{source} holds {dollars(purses.get(source, 0))} and cannot give "
-                f"{dollars(cents)} ({why})",
+                f"{source} cannot pay {dollars(cents)} ({why}): it holds "
+                f"{dollars(purses.get(source, 0))}",
                 purse=source,
                 cents=cents,
             )
@@ -52,8 +52,9 @@ class Chips:
     def undo(self, *, keep_fees: bool) -> None:
         """Move every chip back, the last movement first; fees only if they are returned.
 
-        A kept fee that came out of the bank or the pot is then missing there. What the house
-        has given back already goes from its holder to the payer: nothing is posted to the house.
+        A fee that is kept, but came out of the bank or the pot, is then missing there. A charge
+        that the house has already given back is moved on from whoever holds it to its payer, since
+        a voided round may not move chips to the house.
         """
         given: list[tuple[str, str, int]] = []
         for moved in reversed([event for event in self.events if isinstance(event, Moved)]):

@@ -1,4 +1,4 @@
-"""The open questions of a script: numbered, each answered by the bettor who is asked."""
+"""The open questions of a script: numbered, and each answered by the bettor it asks."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from houseway.rules.round.requests import Ask, AskAll, AskAny
 __all__ = ["UNANSWERED", "Question", "Questions"]
 
 UNANSWERED: Final = object()
-"""The script waits, because others still have to answer."""
+"""Returned instead of an answer while the script waits for other bettors."""
 _NOT_PLAIN: Final = (("", str),)
 _PLAIN: Final[dict[type[Decision], tuple[tuple[str, type], ...]]] = {
     kind: tuple((field.name, field.type) for field in msgspec.structs.fields(kind))
     for kind in get_args(Decision)
     if all(field.type in (int, str) for field in msgspec.structs.fields(kind))
 }
-"""The decisions whose fields, if any, are only names and numbers, with those fields."""
+"""The fields of each decision that holds nothing but names and numbers."""
 _MANY: Final = 2**53
 
 
 class Question(msgspec.Struct, frozen=True):
-    """An open question: its number, who is asked, and about what."""
+    """An open question: its number, the bettor it asks, and what it is about."""
 
     id: str
     key: Any
@@ -41,7 +41,7 @@ class Question(msgspec.Struct, frozen=True):
 
     @property
     def bettor(self) -> str:
-        """Who is asked."""
+        """The bettor who is asked."""
         return self.ask.bettor
 
     @property
@@ -51,16 +51,20 @@ class Question(msgspec.Struct, frozen=True):
         return default() if callable(default) else default
 
     def why_not(self, decision: Decision) -> Refusal | None:
-        """Return why the decision cannot be read, or why the question does not take it."""
+        """Return why the decision is malformed or refused; None if it is legal."""
         if not _is_plain(decision):
             wrong = why_malformed(Decided(self.id, decision, ""))
             if wrong:
-                return Refusal("decision/malformed", f"this answer cannot be read: {wrong}")
+                return Refusal("decision/malformed", f"this answer is malformed: {wrong}")
         return self.ask.options.why_not(decision)
 
 
 def _is_plain(decision: Decision) -> bool:
-    """Whether a record can certainly hold it: ASCII names and whole numbers of ordinary size."""
+    """Whether a record can certainly hold the decision.
+
+    True for ASCII names and whole numbers of ordinary size. Anything else goes through the encoder,
+    which is exact but too slow for every decision.
+    """
     for name, kind in _PLAIN.get(type(decision), _NOT_PLAIN):
         value: Any = getattr(decision, name, None)
         if kind is int:
@@ -72,7 +76,7 @@ def _is_plain(decision: Decision) -> bool:
 
 
 class Questions:
-    """The questions of the script's last request; asking each of them is an event."""
+    """The questions of the script's last request; asking one is an event."""
 
     def __init__(self, events: list[Event]) -> None:
         self.open: dict[str, Question] = {}
@@ -80,25 +84,26 @@ class Questions:
         self.asked = 0
         self._request: Ask | AskAll | AskAny | None = None
         self._answers: dict[Any, Decision] = {}
-        self._looked_at: tuple[Question | None, Decision | None, int] = (None, None, 0)
+        self._checked: tuple[Question | None, Decision | None, int] = (None, None, 0)
         self._refusal: Refusal | None = None
         """Why the decision that was checked last is refused."""
 
     def why_not(self, question: Question, decision: Decision) -> Refusal | None:
-        """Return why the question does not take this decision.
+        """Return why the question refuses this decision; None if it is legal.
 
-        What is legal changes only with an event, so a decision is checked once between two.
+        What is legal changes only with an event, so until the next event the last verdict is
+        reused.
         """
-        known, events = self._looked_at, len(self._events)
+        known, events = self._checked, len(self._events)
         if known[1] is not decision or known[0] is not question or known[2] != events:
             self._refusal = question.why_not(decision)
-            self._looked_at = question, decision, events
+            self._checked = question, decision, events
         return self._refusal
 
     def check(self, question: Question, decision: Decision, by: str) -> None:
         """Raise unless `by` is the bettor who is asked and the decision is legal."""
         if by != question.bettor:
-            said = f"{question.id} asks {question.bettor}, not {by}"
+            said = f"question {question.id} is for {question.bettor}, not for {by}"
             raise DecisionError("decision/not_yours", said, question=question.id, by=by)
         refusal = self.why_not(question, decision)
         if refusal is not None:
@@ -109,27 +114,28 @@ class Questions:
         """Return the error for a question that is not open."""
         open_ = ", ".join(question.id for question in pending) or "none"
         answered = any(isinstance(e, Answered) and e.question == id for e in self._events)
-        why = "has its answer, which stands" if answered else "is not an open question"
-        return DecisionError("decision/not_asked", f"{id} {why}; open are: {open_}", question=id)
+        why = "has been answered already" if answered else "is not an open question"
+        message = f"{id} {why}; open questions: {open_}"
+        return DecisionError("decision/not_asked", message, question=id)
 
-    def tell(self, question: Question, decision: Decision, *, default: bool) -> None:
-        """Add the event of an answer; only its bettor sees a secret one."""
+    def record_answer(self, question: Question, decision: Decision, *, default: bool) -> None:
+        """Record an answer as an event; a secret one is seen by its bettor only."""
         ask = question.ask
         seen = (ask.bettor,) if ask.secret else None
         self._events.append(Answered(question.id, ask.bettor, decision, default, seen))
 
     def warning(self, question: Question, decision: Decision) -> str:
-        """Return what the book will do about a legal decision; empty if nothing."""
+        """Return the penalty that follows a legal decision; empty if there is none."""
         legal = self.why_not(question, decision) is None
         return question.ask.options.warning(decision) if legal else ""
 
     def comes_to(self, question: Question, decision: Decision) -> str:
-        """Return what a legal decision makes of the bettor's hands, in words; else empty."""
+        """Describe the hands that a legal decision makes; empty if that cannot be said."""
         legal = self.why_not(question, decision) is None
         return question.ask.options.comes_to(decision) if legal else ""
 
-    def put(self, request: Ask | AskAll | AskAny) -> None:
-        """Open the questions of a request; questions that stay open keep their numbers."""
+    def open_request(self, request: Ask | AskAll | AskAny) -> None:
+        """Open the questions of a request; those that were open already keep their numbers."""
         if type(request) is Ask:
             question = self.ask(None, request)
             self.open = {question.id: question}
@@ -157,7 +163,7 @@ class Questions:
             self.open[known.id] = known
 
     def ask(self, key: Any, ask: Ask) -> Question:
-        """Number a question and add its event; the caller keeps it open."""
+        """Number a question and record it as asked; the caller keeps it open."""
         self.asked += 1
         question = Question(f"q{self.asked}", key, ask)
         about = ask.about.id if ask.about is not None else ""

@@ -1,4 +1,4 @@
-"""What a script may yield: named moments, questions to bettors, and a misdeal."""
+"""What a script may yield: moments, questions to bettors, and misdeals."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ __all__ = ["Ask", "AskAll", "AskAny", "Misdeal", "Moment", "Part", "Request", "S
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A named point of the book; the driver stops only if a ruling or a fee waits for it."""
+    """A named point of the rules, where rulings and collections that wait for it happen."""
 
     name: str
 
 
 class Misdeal(msgspec.Struct, frozen=True):
-    """The book takes the cards back by itself: the round does not count and ends here."""
+    """The rules void the deal by themselves: the round does not count and ends here."""
 
     why: str
     fees: Literal["kept", "returned"] = "returned"
@@ -35,25 +35,25 @@ class Ask(msgspec.Struct, frozen=True):
     bettor: str
     options: Legality
     default: Decision | Callable[[], Decision]
-    """A house way may be worked out when it is needed, from the cards as they are then."""
+    """A function is called when the default is needed, with the cards as they are then."""
     about: Hand | Wager | None = None
     secret: bool = False
-    """Nobody but the bettor sees the answer."""
+    """Whether only the bettor sees the answer."""
 
 
 class AskAll(msgspec.Struct, frozen=True):
     """Several questions at once, answered in any order; the script gets all answers by key.
 
-    With nobody to ask the script goes on at once, with no answers.
+    If there are none, the script goes on at once with no answers.
     """
 
     asks: Mapping[Any, Ask]
 
 
 class AskAny(msgspec.Struct, frozen=True):
-    """Several questions at once; the script gets `(key, answer)` as soon as one is answered.
+    """Several questions at once; the script gets `(key, answer)` after the first answer.
 
-    A question asked again under the same key, with the same bettor, stays the same question.
+    A question that is asked again under the same key, of the same bettor, keeps its number.
     """
 
     asks: Mapping[Any, Ask]
@@ -63,4 +63,4 @@ Request = Moment | Misdeal | Ask | AskAll | AskAny
 Script = Generator[Request, Any, None]
 T = TypeVar("T")
 Part = Generator[Request, Any, T]
-"""A part of a script that says what came of it: `agreed = yield from ask_all(...)`."""
+"""A part of a script that returns a result: `agreed = yield from ask_all(...)`."""

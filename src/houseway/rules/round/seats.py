@@ -1,4 +1,4 @@
-"""The way round the table, and where the action begins."""
+"""The order of seats round the table, and where the action begins."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ __all__ = [
 
 
 def clockwise_from(seat: int, seats: int) -> list[int]:
-    """All seats clockwise, beginning with this one."""
+    """Return all seats clockwise, beginning with this one."""
     first = (seat - 1) % seats + 1
     return [*range(first, seats + 1), *range(1, first)]
 
 
 def around_from(seat: int, seats: int, direction: str) -> list[int]:
-    """All seats in this direction, beginning with this one."""
+    """Return all seats in this direction, beginning with this one."""
     ring = clockwise_from(seat, seats)
     return ring if direction == "clockwise" else [seat, *reversed(ring[1:])]
 
 
 def way_round(order: Order, *, seats: int, dealer: int, action: int) -> list[int]:
-    """The seats in the order a stage visits them."""
+    """Return the seats in the order in which a stage settles them."""
     match order.start:
         case "action":
             start = action
@@ -45,7 +45,7 @@ def way_round(order: Order, *, seats: int, dealer: int, action: int) -> list[int
 
 
 def action_number(terms: ActionTerms, card: Card) -> int:
-    """The value of a card for the action button; face value where the chart is silent."""
+    """Return a card's value for the action button; its face value if the chart has no other."""
     if is_joker(card):
         return terms.values.get("Jk", 1)
     name = RANKS[rank(card)]
@@ -54,9 +54,9 @@ def action_number(terms: ActionTerms, card: Card) -> int:
 
 
 def first_low(cards: Iterable[Card], values: Mapping[str, int] | None = None) -> int:
-    """The first card from ace to eight, as a number; 0 if there is none (004-16).
+    """Return the first card from ace to eight as a number; 0 if there is none (004-16).
 
-    `values` gives others a number too.
+    `values` gives other ranks a number too.
     """
     for card in cards:
         natural = 1 if rank(card) == 12 else rank(card) + 2
@@ -69,10 +69,10 @@ def first_low(cards: Iterable[Card], values: Mapping[str, int] | None = None) ->
 def numbered_seat(
     terms: ActionTerms, number: int, *, seats: int, dealer: int, wagered: set[int]
 ) -> int:
-    """The seat the number names; it may be the player-dealer's, who then gets the first pile.
+    """Return the seat that the number names; it gets the first pile.
 
-    Counting wraps round the table; number 0 means that nothing decided it, and falls on the
-    seat next to the player-dealer.
+    It may be the player-dealer's. Counting wraps round the table. Number 0 means that nothing
+    decided it, and names the seat next to the player-dealer.
     """
     ring = around_from(dealer or seats, seats, terms.direction)
     if terms.by in ("left", "none") or number == 0:
@@ -95,7 +95,7 @@ def numbered_seat(
 def action_seat(
     terms: ActionTerms, number: int, *, seats: int, dealer: int, wagered: set[int]
 ) -> int:
-    """The seat the number falls on, or the next one that holds a wager."""
+    """Return the seat that the number names, or the next one onward with a wager."""
     seat = numbered_seat(terms, number, seats=seats, dealer=dealer, wagered=wagered)
     if seat == dealer:
         own = terms.own == "next"

@@ -1,4 +1,4 @@
-"""A viewer's picture of a round, built from the faces of its events and nothing else."""
+"""A viewer's view of a round, built from the faces of its events and nothing else."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ __all__ = [
 
 
 class HandView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
-    """A hand as seen: an empty name is the back of a card."""
+    """A hand as the viewer sees it; an empty name is the back of a card."""
 
     id: str
     position: int = 0
@@ -64,7 +64,7 @@ class HandView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
 
 
 class WagerView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
-    """A wager on the felt, and what became of it."""
+    """A wager on the felt, and its results."""
 
     id: str
     bettor: str
@@ -75,7 +75,7 @@ class WagerView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
     cents: int = 0
     results: list[Settled] = []
     shares: dict[str, int] = {}
-    """What others have joined with it."""
+    """Cents that others joined to it, by bettor."""
 
 
 class AskedView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
@@ -89,9 +89,9 @@ class AskedView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
 
 
 class AnsweredView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
-    """The viewer's own question about a hand or a wager, and the viewer's secret answer.
+    """A question the viewer was asked about a hand or wager, with their secret answer.
 
-    What everybody saw is not kept here; a secret answer stays until a card leaves the hand, the
+    An answer that everybody saw is not kept. A secret one stays until a card leaves the hand, the
     hand is asked about again, or the round is over.
     """
 
@@ -101,7 +101,7 @@ class AnsweredView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
 
 
 class View(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
-    """Everything one viewer may know. `version` is the number of events it is built from.
+    """Everything one viewer may know; `version` is the number of events it is built from.
 
     >>> game = houseway.load("stones-tavern/no-bust-21st-century-blackjack-4-0")
     >>> table = houseway.Table(game, seats=["ann", "ben"], seed=1)
@@ -138,15 +138,16 @@ class View(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
     over: bool = False
 
     def __str__(self) -> str:
-        from houseway.rules.records.text_view import picture  # which knows views
+        from houseway.rules.records.text_view import view_text  # which imports this module
 
-        return picture(self)
+        return view_text(self)
 
 
 def build_view(round_: Round, viewer: str) -> View:
-    """Fold the faces; then add the open questions.
+    """Fold the faces of all events into a view and add the open questions.
 
-    What comes most often in a round is folded here as its own function below would do it.
+    The most frequent events are folded inline, exactly as their own functions below would do it: a
+    call per event would take longer than the fold.
     """
     view = open_view(round_.opening, viewer)
     events: Sequence[Any] = round_.events
@@ -193,7 +194,7 @@ def build_view(round_: Round, viewer: str) -> View:
 
 
 def open_view(opening: Opening, viewer: str) -> View:
-    """The picture before the first event."""
+    """Return the view before the first event."""
     view = View(viewer, 0)
     view.purses = {bettor.id: bettor.stack for bettor in opening.bettors}
     if opening.carried:
@@ -202,7 +203,7 @@ def open_view(opening: Opening, viewer: str) -> View:
 
 
 def fold(view: View, event: Event) -> None:
-    """One more event, as the viewer's face, into the picture."""
+    """Add one more event, as the viewer's face, to the view."""
     view.version += 1
     folds = _FOLDS.get(type(event))
     if folds is not None:
@@ -246,7 +247,7 @@ def _asked(view: View, event: Asked) -> None:
 
 
 def _answered(view: View, event: Answered) -> None:
-    """Keep the viewer's answer if it is secret; an answer everybody saw needs no reminder."""
+    """Keep the viewer's answer if it is secret; everybody has seen any other."""
     if not _is_own(view, event.bettor):
         return
     if event.seen is None:
@@ -330,7 +331,7 @@ def _voided(view: View, event: Voided) -> None:
     view.voided = event.why
 
 
-def _ended(view: View, event: Ended) -> None:  # noqa: ARG001  there is nothing to it
+def _ended(view: View, event: Ended) -> None:  # noqa: ARG001  the event has no fields
     view.over = True
     view.answers = []
 

@@ -1,4 +1,4 @@
-"""Why an effect of a ruling cannot be applied where the round stands, and what it falls on."""
+"""Checks of a ruling: why an effect cannot be applied now, and what it applies to."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from houseway.cards.deck import size
 from houseway.errors import RulingError
 from houseway.fees import Charge
+from houseway.money import dollars
 from houseway.rules.banked.deal import BankedDeal
 from houseway.rules.game import AnyDeal
 from houseway.rules.pots.deal import PotDeal
@@ -40,6 +41,7 @@ from houseway.rules.rulings.effects import (
 )
 
 __all__ = [
+    "RewordedError",
     "banked",
     "check_effect",
     "check_effects",
@@ -52,8 +54,20 @@ __all__ = [
 ]
 
 
+class RewordedError(RulingError):
+    """A refusal whose sentence was improved after rounds had been recorded with the old one.
+
+    If a waiting ruling is refused, an event holds the sentence. Events keep the old one,
+    `recorded`, so that older records replay to the same bytes.
+    """
+
+    def __init__(self, code: str, message: str, *, recorded: str, **facts: object) -> None:
+        super().__init__(code, message, **facts)
+        self.recorded = recorded
+
+
 def hand_of(deal: AnyDeal, id: str, index: int | None = None) -> Hand:
-    """The hand so named; with an index, one that has such a card."""
+    """Return the hand with this id; with an index, one that has such a card."""
     hand = deal.hands.get(id)
     if hand is None:
         raise RulingError(
@@ -72,7 +86,7 @@ def hand_of(deal: AnyDeal, id: str, index: int | None = None) -> Hand:
 
 
 def wager_of(deal: BankedDeal[Any], id: str) -> Wager:
-    """The wager so named, in action."""
+    """Return the wager in action with this id."""
     for wager in deal.live():
         if wager.id == id:
             return wager
@@ -88,7 +102,7 @@ def _no_such_wager(id: str, there: list[str]) -> RulingError:
 
 
 def wagers_of(deal: BankedDeal[Any], id: str, position: int) -> list[Wager]:
-    """The wager so named, or all that are in action at the position."""
+    """Return the wager with this id, or all that are in action at the position."""
     if id or not position:
         return [wager_of(deal, id)]
     found = [wager for wager in deal.live() if wager.position == position]
@@ -104,16 +118,16 @@ def wagers_of(deal: BankedDeal[Any], id: str, position: int) -> list[Wager]:
 
 
 def _check_wager(deal: AnyDeal, effect: ReturnWager) -> None:
-    """A wager in action, some at the position, or a bettor whose chips lie in the pot."""
+    """Check that there is a wager in action or, in a game for a pot, a bettor's chips to return."""
     if isinstance(deal, BankedDeal):
         wagers_of(deal, effect.wager, effect.position)
-    elif not deal.pot.may_return(effect.wager):
-        there = [name for name in deal.bettors if deal.pot.may_return(name)]
+    elif not deal.pot.can_return(effect.wager):
+        there = [name for name in deal.bettors if deal.pot.can_return(name)]
         raise _no_such_wager(effect.wager, there)
 
 
 def banked(deal: AnyDeal, effect: Effect) -> BankedDeal[Any]:
-    """The deal, if it is of a game that has wagers and a bank."""
+    """Return the deal if its game has wagers and a bank; refuse the effect if not."""
     if isinstance(deal, BankedDeal):
         return deal
     raise RulingError(
@@ -124,7 +138,7 @@ def banked(deal: AnyDeal, effect: Effect) -> BankedDeal[Any]:
 
 
 def _check_dead(deal: AnyDeal, hand: Hand) -> None:
-    """Somebody has to be left to win a pot."""
+    """Check that somebody is left to win the pot."""
     if isinstance(deal, PotDeal) and {*deal.pot.dealt_in} - deal.pot.folded == {hand.controller}:
         raise RulingError(
             "ruling/last_hand",
@@ -154,15 +168,17 @@ def _check_read_last(deal: BankedDeal[Any], id: str) -> None:
 def _check_all_in(deal: AnyDeal, id: str) -> None:
     hand = hand_of(deal, id)
     if not isinstance(deal, PotDeal) or hand.controller not in deal.pot.dealt_in or not hand.live:
-        raise RulingError(
+        raise RewordedError(
             "ruling/not_for_a_pot",
-            f"hand {id} plays for no pot: only a live hand in a game for a pot is ruled all-in",
+            f"hand {id} cannot be ruled all-in: only a live hand in a game for a pot can",
+            recorded=f"hand {id} plays for no pot: only a live hand in a game for a pot is ruled "
+            "all-in",
             hand=id,
         )
 
 
 def collections(deal: AnyDeal, effect: ReturnCollection) -> list[Charge]:
-    """What goes back, if it was taken and the house still has it."""
+    """Return the charges to give back, if they were taken and the house still holds them."""
     position, bettor = effect.position, effect.bettor
     found = charges_of(deal, position=position, bettor=bettor) if position or bettor else []
     if not found:
@@ -183,53 +199,65 @@ def collections(deal: AnyDeal, effect: ReturnCollection) -> list[Charge]:
 
 
 def _free(deal: AnyDeal, purse: str) -> int:
-    """What may be paid out of a purse: before the deal a player-dealer needs his bank."""
+    """Return what may be paid out of a purse: before the deal, a player-dealer needs the bank."""
     put_up = isinstance(deal, BankedDeal) and purse == deal.opening.player_dealer
     return deal.chips[purse] - (deal.opening.bank if put_up and not deal.moment else 0)
 
 
 def _cannot_pay(deal: AnyDeal, source: str, to: str, cents: int) -> RulingError:
-    return RulingError(
+    free = _free(deal, source)
+    return RewordedError(
         "ruling/cannot_pay",
-        f"{source} cannot pay {cents} cents to {to}: it must be an amount that {source} holds "
-        f"beside a bank put up ({_free(deal, source)}), to another, and never to the house",
+        f"{source} cannot pay {dollars(cents)} to {to}: pay more than zero and at most the "
+        f"{dollars(free)} that {source} holds besides a bank, to another bettor and never to the "
+        "house",
+        recorded=f"{source} cannot pay {cents} cents to {to}: it must be an amount that {source} "
+        f"holds beside a bank put up ({free}), to another, and never to the house",
     )
 
 
 def _check_redeal(hand: Hand, cards: int) -> None:
     if not 1 <= cards <= len(hand):
-        raise RulingError(
+        raise RewordedError(
             "ruling/no_cards",
-            f"of the {len(hand)} cards of {hand.id} one at least comes again and none besides, "
-            f"not {cards}",
+            f"deal {hand.id} 1 to {len(hand)} cards again, not {cards}",
+            recorded=f"of the {len(hand)} cards of {hand.id} one at least comes again and none "
+            f"besides, not {cards}",
             cards=cards,
         )
 
 
 def _check_deal_again(deal: AnyDeal, burned: int) -> None:
     if not deal.last_dealt() or burned == 1 or not 0 <= burned <= len(deal.burned):
-        raise RulingError(
+        raise RewordedError(
             "ruling/nothing_to_deal_again",
-            "the last cards come again only as long as all of them lie where they were dealt, and "
-            f"only where none were burned before them or too many, not {burned} of "
-            f"{len(deal.burned)}",
+            "the last cards can be dealt again only while all of them are where they were dealt, "
+            f"and only if no card or more than one was burned before them; got {burned} of "
+            f"{len(deal.burned)} burned cards",
+            recorded="the last cards come again only as long as all of them lie where they were "
+            "dealt, and only where none were burned before them or too many, not "
+            f"{burned} of {len(deal.burned)}",
             burned=burned,
         )
 
 
 def _check_choice(deal: AnyDeal, effect: PutChoice) -> None:
     if effect.bettor not in deal.bettors:
-        raise RulingError(
+        bettors = ", ".join(deal.bettors)
+        raise RewordedError(
             "ruling/no_such_bettor",
-            f"{effect.bettor!r} is no bettor of this round; there are: {', '.join(deal.bettors)}",
+            f"{effect.bettor!r} is not in this round; its bettors are: {bettors}",
+            recorded=f"{effect.bettor!r} is no bettor of this round; there are: {bettors}",
             bettor=effect.bettor,
         )
     names = [course.name for course in effect.choices]
     if len(names) < 2 or len(set(names)) < len(names) or "" in names:
-        raise RulingError(
+        given = ", ".join(map(repr, names)) or "nothing"
+        raise RewordedError(
             "ruling/no_choice",
-            "a choice is put between two things or more, each with a name of its own; "
-            f"not {', '.join(map(repr, names)) or 'nothing'}",
+            f"a choice needs two or more courses, each with its own name, not {given}",
+            recorded="a choice is put between two things or more, each with a name of its own; "
+            f"not {given}",
         )
     if effect.about:
         subject_of(deal, effect.about)
@@ -238,27 +266,33 @@ def _check_choice(deal: AnyDeal, effect: PutChoice) -> None:
 
 
 def subject_of(deal: AnyDeal, id: str) -> Hand | Wager:
-    """The hand or wager that a question is about."""
+    """Return the hand or wager that a question is about."""
     if id in deal.hands or not isinstance(deal, BankedDeal):
         return hand_of(deal, id)
     return wager_of(deal, id)
 
 
 def check_effects(deal: AnyDeal, effects: Sequence[Effect]) -> None:
-    """Raise if any of them cannot be applied, or could not be taken back for one that follows."""
+    """Raise if any effect cannot be applied, or if one follows a shuffle.
+
+    A ruling is applied as a whole or not at all, and a shuffle cannot be undone if a later effect
+    turns out to be refused.
+    """
     for effect, then in pairwise(effects):
         if isinstance(effect, Reshuffle | Redeal) and not isinstance(then, Void):
-            raise RulingError(
+            raise RewordedError(
                 "ruling/shuffle_last",
-                f"cards that are shuffled stay shuffled, whatever {name_of(then)} comes to: a "
-                "reshuffle is the last effect, and what follows it another ruling",
+                f"a shuffle cannot be undone if {name_of(then)} is refused: make it the last "
+                "effect, and rule what follows separately",
+                recorded=f"cards that are shuffled stay shuffled, whatever {name_of(then)} comes "
+                "to: a reshuffle is the last effect, and what follows it another ruling",
             )
     for effect in effects:
         check_effect(deal, effect)
 
 
 def check_effect(deal: AnyDeal, effect: Effect) -> None:
-    """Raise if the effect cannot be applied where the round stands."""
+    """Raise if the effect cannot be applied at this point of the round."""
     match effect:
         case HandDead(hand):
             _check_dead(deal, hand_of(deal, hand))
@@ -292,10 +326,11 @@ def check_effect(deal: AnyDeal, effect: Effect) -> None:
             _check_choice(deal, effect)
         case BurnCards(cards) | SetAside(cards):
             if not 1 <= cards <= size(deal.terms.deck):
-                raise RulingError(
+                raise RewordedError(
                     "ruling/no_cards",
-                    "at least one card is burned or set aside, and no more than the deck has, not "
-                    f"{cards}",
+                    f"burn or set aside 1 to {size(deal.terms.deck)} cards, not {cards}",
+                    recorded="at least one card is burned or set aside, and no more than the deck "
+                    f"has, not {cards}",
                     cards=cards,
                 )
         case PayOver(source, to, cents):
@@ -313,5 +348,5 @@ def check_effect(deal: AnyDeal, effect: Effect) -> None:
 
 
 def name_of(effect: Effect) -> str:
-    """What a file calls the effect."""
+    """Return the effect's name in an edition."""
     return str(effect.__struct_config__.tag)

@@ -1,4 +1,4 @@
-"""The closed set of things a floor ruling can do to a round."""
+"""The closed set of effects that a floor ruling can have on a round."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ __all__ = [
 
 
 class Void(msgspec.Struct, frozen=True, tag="void"):
-    """The round does not count; every wager goes back, the fees as said."""
+    """The round does not count: every wager is returned, and the fees are kept or returned."""
 
     fees: Literal["kept", "returned"] = "returned"
 
 
 class HandDead(msgspec.Struct, frozen=True, tag="hand-dead"):
-    """The hand is out; what becomes of its wagers is the procedure's or a further effect's."""
+    """The hand is out; the procedure or a further effect decides its wagers."""
 
     hand: str
 
 
 class ReturnWager(msgspec.Struct, frozen=True, tag="return-wager", omit_defaults=True):
-    """The wager, or all at the position, had no action and goes back.
+    """The wager, or every wager at the position, had no action and is returned.
 
-    In a game for a pot `wager` is a bettor: his chips in it go back.
+    In a game for a pot `wager` is a bettor, whose chips in the pot are returned.
     """
 
     wager: str = ""
@@ -57,15 +57,15 @@ class ReturnWager(msgspec.Struct, frozen=True, tag="return-wager", omit_defaults
 
 
 class LoseWager(msgspec.Struct, frozen=True, tag="lose-wager", omit_defaults=True):
-    """The wager is collected, as far as the bank covers it; what it does not cover goes back."""
+    """The wager is collected up to what the bank covers; the rest is returned."""
 
     wager: str
     in_turn: bool = False
-    """Not now: when its turn to be settled comes (004-13), whatever the cards say then."""
+    """When its turn to be settled comes (004-13), not now; its cards no longer matter."""
 
 
 class ReturnCollection(msgspec.Struct, frozen=True, tag="return-collection", omit_defaults=True):
-    """What the house took for the wagers at the position, or from the bettor, goes back."""
+    """The house returns what it charged for the position, or charged the bettor."""
 
     position: int = 0
     bettor: str = ""
@@ -84,13 +84,13 @@ class AllIn(msgspec.Struct, frozen=True, tag="all-in"):
 
 
 class BurnCards(msgspec.Struct, frozen=True, tag="burn"):
-    """So many cards are burned from the shoe."""
+    """This many cards are burned from the shoe."""
 
     cards: int = 1
 
 
 class ExposeCard(msgspec.Struct, frozen=True, tag="expose-card"):
-    """A card is turned up for all to see, and plays."""
+    """A card is turned up for everybody to see, and plays."""
 
     hand: str
     index: int
@@ -112,14 +112,14 @@ class ReplaceCard(msgspec.Struct, frozen=True, tag="replace-card"):
 
 
 class ReturnCard(msgspec.Struct, frozen=True, tag="return-card"):
-    """A card goes back on top of the shoe, and the true order of the cards is kept."""
+    """A card is put back on top of the shoe, so that the order of the cards stays true."""
 
     hand: str
     index: int
 
 
 class DealCard(msgspec.Struct, frozen=True, tag="deal-card", omit_defaults=True):
-    """The next card goes to the hand, face down unless said otherwise."""
+    """The next card is dealt to the hand, face down unless `up`."""
 
     hand: str
     up: bool = False
@@ -137,45 +137,47 @@ class NoBurn(msgspec.Struct, frozen=True, tag="no-burn"):
 
 
 class SetAside(msgspec.Struct, frozen=True, tag="set-aside"):
-    """So many cards that came too early are seen by all and lie aside until a reshuffle."""
+    """This many cards drawn too early are shown to all and set aside until a reshuffle."""
 
     cards: int = 1
 
 
 class Redeal(msgspec.Struct, frozen=True, tag="redeal"):
-    """The cards of the hand are shuffled back into those that are left, burned and discarded
-    cards apart, and so many are turned up in their place."""
+    """The hand's cards are shuffled into the stock and this many dealt face up in their place.
+
+    Burned and discarded cards stay out.
+    """
 
     hand: str
     cards: int
 
 
 class DealAgain(msgspec.Struct, frozen=True, tag="deal-again"):
-    """The cards of the last deal go to where they belong, behind one burn card.
+    """The cards of the last deal are dealt to where they belong, behind one burn card.
 
-    So many were burned before it: none, or more than one.
+    `burned` cards were burned before it: none, or more than one.
     """
 
     burned: int
 
 
 class Reshuffle(msgspec.Struct, frozen=True, tag="reshuffle", omit_defaults=True):
-    """The burned and discarded cards are shuffled together with those that are left.
+    """The burned and discarded cards are shuffled into the stock.
 
-    Cards that were set aside are shuffled in too, or they alone.
+    Cards that were set aside are shuffled in too; with `left_out`, only they are.
     """
 
     left_out: Literal["nothing", "burns and discards"] = "nothing"
 
 
 class ByHouseWay(msgspec.Struct, frozen=True, tag="house-way"):
-    """The hand is set by the house way: whatever its controller is asked, now or later."""
+    """The hand is set by the house way, whatever its controller is asked now or later."""
 
     hand: str
 
 
 class PayOver(msgspec.Struct, frozen=True, tag="pay", rename={"source": "from"}):
-    """Chips go from one to another: a penalty, or a collection given back."""
+    """Chips go from one bettor to another, or from the collection: a penalty, a refund."""
 
     source: str
     to: str
@@ -183,19 +185,22 @@ class PayOver(msgspec.Struct, frozen=True, tag="pay", rename={"source": "from"})
 
 
 class Course(msgspec.Struct, frozen=True):
-    """One of the things a bettor may choose, and what is done then; perhaps nothing."""
+    """One of the courses a bettor may choose, with its effects, if any."""
 
     name: str
     effects: tuple[Effect, ...] = ()
 
 
 class PutChoice(msgspec.Struct, frozen=True, tag="put-choice", omit_defaults=True):
-    """The bettor chooses what is done. Play rests until he has; the first is done for him."""
+    """The bettor chooses what is done; play pauses until then.
+
+    If the bettor does not answer, the first course is taken.
+    """
 
     bettor: str
     choices: tuple[Course, ...]
     about: str = ""
-    """The hand or wager that he is asked about."""
+    """The hand or wager that the question is about."""
 
 
 Effect = (

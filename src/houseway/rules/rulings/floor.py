@@ -1,4 +1,4 @@
-"""Floor rulings carried out: each effect checked first, then done."""
+"""Floor rulings carried out: each effect is checked first, then applied."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ __all__ = ["apply_effect", "choice_ask"]
 
 
 def choice_ask(deal: AnyDeal, effect: PutChoice) -> Ask:
-    """The question that puts the choice; who does not answer gets the first."""
+    """Return the question that offers the choice; its default is the first course."""
     names = tuple(course.name for course in effect.choices)
     about = subject_of(deal, effect.about) if effect.about else None
     return Ask(effect.bettor, Options(may(Choose, what=names)), Choose(names[0]), about=about)
@@ -64,27 +64,27 @@ def _return_wager(deal: AnyDeal, effect: ReturnWager) -> None:
             deal.give_back(wager, "no action")
         return_baseless(deal)
     else:
-        deal.pot.give_back(deal.pot.puts_of(effect.wager), "no action")
+        deal.pot.give_back(deal.pot.contributions_of(effect.wager), "no action")
 
 
-def _lies_open(deal: AnyDeal, hand: Hand) -> bool:
-    """What lies in the middle of a game for a pot."""
+def _is_community(deal: AnyDeal, hand: Hand) -> bool:
+    """Whether the hand is in the middle of a game for a pot."""
     return isinstance(deal, PotDeal) and not hand.controller
 
 
 def _deal_card(deal: AnyDeal, hand: Hand, *, up: bool) -> None:
     holder = (hand.controller,) if hand.controller else ()
-    deal.deal(hand, None if up or _lies_open(deal, hand) else holder)
+    deal.deal(hand, None if up or _is_community(deal, hand) else holder)
 
 
 def _move_card(deal: AnyDeal, hand: Hand, index: int, to: Hand) -> None:
     deal.move_card(hand, index, to)
-    if _lies_open(deal, to):
+    if _is_community(deal, to):
         deal.show(to, len(to) - 1)
 
 
 def _about(effect: Effect) -> str:
-    """The hand, wager, purse or position that the effect falls on."""
+    """Return the hand, wager, purse or position that the effect applies to."""
     match effect:
         case (
             HandDead(about) | ByHouseWay(about) | AllIn(about) | ReadLast(about) | LoseWager(about)
@@ -104,9 +104,9 @@ def _about(effect: Effect) -> str:
 
 
 def apply_effect(deal: AnyDeal, effect: Effect, ruling: Ruling, house_way: set[str]) -> str | None:
-    """Check it and do it; for a void, say what becomes of the fees.
+    """Check the effect and apply it; for a void, return what becomes of the fees.
 
-    The driver does the rest of a void, and puts a choice.
+    The driver does the rest of a void, and the caller offers a choice.
     """
     check_effect(deal, effect)
     deal.events.append(Ruled(name_of(effect), ruling.by, ruling.reason, _about(effect)))

@@ -1,7 +1,7 @@
-"""What the floor has said of a round and play has not yet come to.
+"""The rulings of a round that are still pending.
 
-Rulings that wait for a moment, choices put to bettors that wait for their answer, and hands that
-are set by the house way whatever is asked about them.
+These are rulings that wait for a moment, choices that wait for a bettor's answer, and hands to be
+set by the house way whatever is asked about them.
 """
 
 from __future__ import annotations
@@ -20,15 +20,19 @@ from houseway.rules.round.hand import Hand, Wager
 from houseway.rules.round.inputs import Ruling, why_malformed
 from houseway.rules.round.questions import UNANSWERED, Question, Questions
 from houseway.rules.round.requests import Ask
-from houseway.rules.rulings.checks import check_effects
+from houseway.rules.rulings.checks import RewordedError, check_effects
 from houseway.rules.rulings.effects import Course, PutChoice
 from houseway.rules.rulings.floor import apply_effect, choice_ask
 
-__all__ = ["Docket", "Put", "TakenBack", "check_ruling"]
+__all__ = ["OfferedChoice", "PendingRulings", "RulingUndone", "check_ruling"]
 
 
-class TakenBack(Exception):  # noqa: N818
-    """A ruling whose time had come was refused midway: the driver takes its first effects back."""
+class RulingUndone(Exception):  # noqa: N818
+    """A ruling that had waited for its moment was refused after some of its effects.
+
+    The driver rebuilds the round without them. `number` counts such rulings, so that the rebuilt
+    round knows beforehand which one to refuse.
+    """
 
     def __init__(self, number: int, refused: RulingError) -> None:
         super().__init__(refused.message)
@@ -37,50 +41,50 @@ class TakenBack(Exception):  # noqa: N818
 
 
 def check_ruling(ruling: Ruling, *, over: bool) -> None:
-    """Raise if nothing can be ruled on any more, or if this cannot be read."""
+    """Raise if the round is over or the ruling is malformed."""
     if over:
-        raise RulingError("ruling/round_over", "the round is over; it cannot be ruled on")
+        raise RulingError("ruling/round_over", "the round is over, so no ruling can change it")
     wrong = why_malformed(ruling)
     if wrong:
-        raise RulingError("ruling/malformed", f"this ruling cannot be read: {wrong}")
+        raise RulingError("ruling/malformed", f"this ruling is malformed: {wrong}")
 
 
-class Put(msgspec.Struct, frozen=True):
-    """A choice that the floor has put, and the ruling that it is part of."""
+class OfferedChoice(msgspec.Struct, frozen=True):
+    """A choice that the floor has offered, and the ruling that it is part of."""
 
     question: Question
     courses: tuple[Course, ...]
     ruling: Ruling
 
     def chosen(self, decision: Decision) -> Ruling:
-        """The ruling with the effects of the course that the bettor chose."""
+        """Return the ruling with the effects of the course that the bettor chose."""
         [course] = [each for each in self.courses if Choose(each.name) == decision]
         return msgspec.structs.replace(self.ruling, effects=course.effects)
 
 
-class Docket:
-    """The floor's side of one round."""
+class PendingRulings:
+    """The rulings of one round that are still pending."""
 
     def __init__(
         self, deal: AnyDeal, questions: Questions, waiting: dict[str, list[Ruling]]
     ) -> None:
-        self.choices: dict[str, Put] = {}
-        """What the floor has put to bettors: play rests until all of it is answered."""
+        self.choices: dict[str, OfferedChoice] = {}
+        """Choices offered to bettors; play pauses until all are answered."""
         self._deal = deal
         self._banked = isinstance(deal, BankedDeal)
         self._questions = questions
         self._waiting = waiting
         self._set_by_house_way: set[str] = set()
         self.refused: dict[int, RulingError] = {}
-        """Which of the rulings whose time has come, in their order, are known to be refused."""
+        """Rulings that waited for a moment and are known to be refused, by their number."""
         self._met = 0
 
     def due(self, moment: str) -> list[Ruling]:
-        """Those that waited for this moment."""
+        """Take out the rulings that wait for this moment."""
         return self._waiting.pop(moment, [])
 
     def apply(self, ruling: Ruling) -> str | None:
-        """Each effect in turn; a void is the last, and its word on the fees is the answer."""
+        """Apply the effects in order; a void comes last, and its word on the fees is returned."""
         check_effects(self._deal, ruling.effects)
         for effect in ruling.effects:
             fees = apply_effect(self._deal, effect, ruling, self._set_by_house_way)
@@ -88,14 +92,14 @@ class Docket:
                 return fees
             if isinstance(effect, PutChoice):
                 question = self._questions.ask(None, choice_ask(self._deal, effect))
-                self.choices[question.id] = Put(question, effect.choices, ruling)
+                self.choices[question.id] = OfferedChoice(question, effect.choices, ruling)
         return None
 
     def apply_or_refuse(self, ruling: Ruling) -> str | None:
-        """Its time has come. If it cannot be applied, an event says so and play goes on.
+        """Apply a ruling that waited; if that is impossible, record the refusal and let play go on.
 
-        All of it is done or nothing: refused midway it is `TakenBack`, and the round is built
-        again with the refusal known beforehand.
+        A ruling is applied as a whole or not at all. One refused midway raises `RulingUndone`, and
+        the round is rebuilt with the refusal known beforehand.
         """
         number, events = self._met, self._deal.events
         self._met += 1
@@ -107,27 +111,30 @@ class Docket:
             except RulingError as error:
                 refused = error
             if len(events) > before:
-                raise TakenBack(number, refused)
-        events.append(Ruled("refused", ruling.by, refused.message, refused=refused.code))
+                raise RulingUndone(number, refused)
+        reason = refused.recorded if isinstance(refused, RewordedError) else refused.message
+        events.append(Ruled("refused", ruling.by, reason, refused=refused.code))
         return None
 
     def ruled_answer(self) -> Any:
-        """What the script is sent for the questions that a ruling has answered, which take their
-        default; `UNANSWERED` while it waits for others."""
+        """Answer the open questions that a ruling has settled with their defaults.
+
+        Return what to send to the script; `UNANSWERED` while it waits for others.
+        """
         for question in () if self.choices else list(self._questions.open.values()):
             if question.ask.about is not None and self.has_answered(question.ask):
                 decision = question.default
-                self._questions.tell(question, decision, default=True)
+                self._questions.record_answer(question, decision, default=True)
                 value = self._questions.answer(question, decision)
                 if value is not UNANSWERED:
                     return value
         return UNANSWERED
 
     def has_answered(self, ask: Ask) -> bool:
-        """Whether a ruling leaves nothing to ask about this.
+        """Whether a ruling leaves nothing to ask here.
 
-        A hand that is dead, set by the house way or without the wagers of the one who is asked;
-        a wager returned or on a dead hand.
+        True for a hand that is dead, set by the house way, or without wagers of the bettor who is
+        asked; and for a wager that was returned or is on a dead hand.
         """
         about = ask.about
         if isinstance(about, Hand):
@@ -139,15 +146,15 @@ class Docket:
         return False
 
     def _has_no_wager_left(self, bettor: str, hand: Hand) -> bool:
-        """He had wagers on the hand, and a ruling returned or collected them all."""
+        """Whether a ruling returned or collected all of the bettor's wagers on the hand."""
         deal = self._deal
         if not isinstance(deal, BankedDeal):
             return False
-        his = [wager for wager in deal.wagers if wager.hand is hand and wager.bettor == bettor]
-        return bool(his) and not any(wager.live for wager in his)
+        own = [wager for wager in deal.wagers if wager.hand is hand and wager.bettor == bettor]
+        return bool(own) and not any(wager.live for wager in own)
 
     def unmet(self) -> Iterator[Ruled]:
-        """The rulings whose moment never came."""
+        """Yield the refusals of rulings whose moment never came."""
         for ruling in (each for waiting in self._waiting.values() for each in waiting):
             why = f"the round had no {ruling.at!r} after it was given"
             yield Ruled("refused", ruling.by, why, refused="ruling/no_moment")

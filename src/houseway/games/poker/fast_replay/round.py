@@ -22,7 +22,7 @@ from houseway.rules.round.inputs import Ruling
 from houseway.rules.round.opening import Opening
 from houseway.rules.round.questions import Questions
 from houseway.rules.round.requests import Script
-from houseway.rules.rulings.pending import Docket, TakenBack
+from houseway.rules.rulings.pending import PendingRulings, RulingUndone
 
 __all__ = ["FastRound"]
 
@@ -57,7 +57,7 @@ class FastRound(Round):
     if TYPE_CHECKING:
         deal: AnyDeal
         _questions: Questions
-        _floor: Docket
+        _floor: PendingRulings
     else:
         deal, _questions, _floor = _LaidOut("deal"), _LaidOut("_questions"), _LaidOut("_floor")
 
@@ -68,11 +68,11 @@ class FastRound(Round):
         self._played: KnownHand | None = None
         super().__init__(game, opening, tape, strict=strict)
 
-    def _lay(self) -> None:
+    def _set_up(self) -> None:
         """Lay nothing out before somebody looks."""
 
     def _lay_out(self) -> None:
-        super()._lay()
+        super()._set_up()
         if self._played is not None:
             assert isinstance(self.deal, PotDeal)
             self._played.lay(self.deal)
@@ -110,7 +110,7 @@ class FastRound(Round):
         known = Known(draws, acts, () if fees is None else fees.moments, self, rulings, streets)
         try:
             played = play_known(terms, self.opening, known)
-        except TakenBack:
+        except RulingUndone:
             return False
         finally:
             known.driver = None  # or round and hand would keep each other alive
