@@ -22,8 +22,8 @@ from houseway.cards.deck import cards
 from houseway.cards.sealed_shoe import MixedShoe, seal
 from houseway.cards.shuffle import SeededShuffle
 from houseway.cards.transcript import SpokenWords
-from houseway.editions.library import load_game
 from houseway.editions.catalogue import index
+from houseway.editions.library import load_game
 from houseway.errors import HousewayError
 from houseway.web.felt import felt_of
 from table import MockTable, plain

@@ -52,6 +52,8 @@ class WarTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.burns < 0:
+            raise ValueError(f"burns must be 0 or more, not {self.burns}")
         for spot in self.wagers:
             one_of("wager of casino war", spot, _SPOTS)
 
@@ -220,6 +222,10 @@ def _tie_options(deal: BankedDeal[WarTerms], war: Wager) -> Options:
     return Options(may(Pass), may(Bet, Amount(limits.low, high, chip)))
 
 
+def _burned_words(burns: int) -> str:
+    return {0: "no card is", 1: "one card is"}.get(burns, f"{burns} cards are")
+
+
 def describe(terms: WarTerms) -> list[str]:
     """Return the sentences of the round of play."""
     lines = [
@@ -245,7 +251,7 @@ def describe(terms: WarTerms) -> list[str]:
             "War deal: one card is dealt face up to each player at war, and then one to the "
             "player-dealer."
         ),
-        f"In the war deal, {terms.burns} cards are burned before {terms.burned_before}.",
+        f"In the war deal, {_burned_words(terms.burns)} burned before {terms.burned_before}.",
         "The higher card takes the three units on the table.",
         "If the cards are equal, the player takes them as well and is paid one more unit.",
         "A player whose card is lower loses the primary and the war wager.",

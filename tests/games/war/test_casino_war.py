@@ -17,7 +17,7 @@ from houseway.editions.filed_rulings import find_filed, ruling_of
 from houseway.editions.library import find_edition, load_game
 from houseway.editions.sheet import sheet_of
 from houseway.errors import DecisionError, WagerError
-from houseway.games.war import WarFacts, WarTerms, choose, judge
+from houseway.games.war import WarFacts, WarTerms, choose, describe, judge
 from houseway.money import Odds
 from houseway.rules.banked.outcomes import Lose, NoAction, Push, Win
 from houseway.rules.game import digest
@@ -366,6 +366,21 @@ def test_the_bot_goes_to_war_if_it_can() -> None:
     assert choose(view, view.questions[0]) == WAR
     poor = tied(stacks={1: "$15"}).round.view("seat-1")
     assert choose(poor, poor.questions[0]) == Surrender()
+
+
+@pytest.mark.parametrize(
+    ("burns", "words"),
+    [(0, "no card is burned before"), (1, "one card is burned before"), (2, "2 cards are burned")],
+)
+def test_the_rule_sheet_counts_the_burned_cards(burns: int, words: str) -> None:
+    terms = replace(load_game(EDITION).terms, burns=burns)
+    assert words in " ".join(describe(terms))
+
+
+@pytest.mark.parametrize("edition", [EDITION, "stones-tavern/ultimate-texas-holdem-bad-beat-bonus"])
+def test_fewer_than_no_cards_cannot_be_burned(edition: str) -> None:
+    with pytest.raises(ValueError, match="burns must be 0 or more, not -1"):
+        replace(load_game(edition).terms, burns=-1)
 
 
 def test_the_rule_sheet_follows_the_readings() -> None:

@@ -94,6 +94,8 @@ class UltimateTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_field
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        if self.burns < 0:
+            raise ValueError(f"burns must be 0 or more, not {self.burns}")
         one_of("hand", self.qualifier, STANDARD.order)
         for bet in _MAIN:
             if [each.bet for each in self.wagers.values()].count(bet) != 1:
