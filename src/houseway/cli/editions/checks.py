@@ -190,5 +190,5 @@ def begin_edition(file: Path, source: str, *, force: bool) -> None:
         file.write_text(head + rest, "utf-8")
     except OSError as error:
         raise EditionError(
-            "edition/unwritable", f"cannot write {file}: {error}", file=str(file)
+            "edition/unwritable", f"cannot write {file}: {error.strerror}", file=str(file)
         ) from None
