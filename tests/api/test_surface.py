@@ -92,3 +92,26 @@ def test_the_names_are_typed() -> None:
     chips: dict[str, houseway.Cents] = table.chips
     assert choice.amount is not None
     assert chips["player-1"] == 200_000
+
+
+def test_only_what_offers_names_lists_them() -> None:
+    """The package, its rings, and whatever passes on names that it imports."""
+    needless = []
+    for path in SOURCE.parent.rglob("*.py"):
+        parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+        body = ast.parse(path.read_text("utf-8")).body
+        listed = [
+            set(ast.literal_eval(node.value))
+            for node in body
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__"
+        ]
+        ring = len(parts) == 1 or (len(parts) == 2 and parts[1] == "__init__")
+        imported = {
+            alias.asname or alias.name
+            for node in ast.walk(ast.Module(body, []))
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+        }
+        if listed and not ring and not listed[0] & imported:
+            needless.append("/".join(parts))
+    assert not needless, f"delete `__all__`: nothing is imported to be offered in {needless}"

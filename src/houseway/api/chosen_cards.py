@@ -9,8 +9,6 @@ from houseway.cards.card import Card, text
 from houseway.cards.shoe import Shoe
 from houseway.errors import ChanceError
 
-__all__ = ["check_there", "put_next"]
-
 
 def check_there(shoe: Shoe, cards: Sequence[Card]) -> None:
     """Raise if the next round cannot be dealt these cards, because the shoe has too few of them."""

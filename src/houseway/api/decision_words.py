@@ -13,8 +13,6 @@ from houseway.money import parse_dollars
 from houseway.rules.round.decisions import Decision
 from houseway.rules.round.legality import Choice
 
-__all__ = ["Legal", "Money", "cents_of", "read_decision", "stacks_of"]
-
 Money = str | int
 """Dollars as text, `"$25"`, or whole cents, 2500."""
 

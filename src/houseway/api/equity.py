@@ -11,8 +11,6 @@ from houseway.rules.game import Game
 if TYPE_CHECKING:
     from houseway.odds.equity import Equities
 
-__all__ = ["equity"]
-
 
 def equity(
     game: str | Game,

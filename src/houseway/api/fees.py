@@ -28,8 +28,6 @@ from houseway.money import parse_dollars
 from houseway.rules.banked.spots import SpotTerms
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["FeeFacts", "edition_of", "fee", "situation_of"]
-
 PLAYER_DEALER: Final = "player-dealer"
 SMALL_BLIND: Final = "small-blind"
 _WAGER: Final = re.compile(r"(?:([\w-]+):)?(?:([\w-]+)=)?(.+)")

@@ -14,8 +14,6 @@ from houseway.rules.game import Game
 if TYPE_CHECKING:
     from houseway.odds.result import Report
 
-__all__ = ["LoadedGame", "load"]
-
 
 class LoadedGame(Game, frozen=True, kw_only=True):
     """An edition ready to deal, with the options and readings it was loaded with.

@@ -15,8 +15,6 @@ from houseway.editions.model import Value
 from houseway.errors import EditionError
 from houseway.games.house_way_rules import Setting
 
-__all__ = ["filed_house_way", "house_way"]
-
 
 def house_way(name: str, cards: str, **readings: Value) -> Setting:
     """Set cards or tiles as the house would, and name the rule that applied.

@@ -9,8 +9,6 @@ from houseway.errors import SittingError
 from houseway.rules.records.record import Writer
 from houseway.rules.round.driver import Round
 
-__all__ = ["USUAL_KEEP", "Keep", "KeptRounds"]
-
 Keep = Literal["all", "last"] | int
 USUAL_KEEP: Final = 1_000
 """How many finished rounds a table keeps unless it is told otherwise, at some 18 KB a round."""

@@ -19,8 +19,6 @@ from houseway.rules.records.record import (
 )
 from houseway.rules.round.driver import Round
 
-__all__ = ["replay", "verify"]
-
 Record = bytes | str | PathLike[str]
 """The bytes of a record, or a path to its file."""
 

@@ -27,8 +27,6 @@ from houseway.table.dealing import check_open
 from houseway.table.settings import TableSettings
 from houseway.table.sitting import Sitting
 
-__all__ = ["Table"]
-
 USUAL_SEATS: Final = 3
 OTHER_VIEWERS: Final = ("spectator", "surveillance")
 

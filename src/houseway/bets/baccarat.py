@@ -9,8 +9,6 @@ import msgspec
 
 from houseway.cards.card import Card, rank, suit
 
-__all__ = ["CARD_LINES", "LINES", "Coup", "Pair", "one_suit", "pair_of"]
-
 Pair = Literal["", "pair", "perfect pair"]
 
 

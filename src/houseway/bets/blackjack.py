@@ -13,19 +13,6 @@ import msgspec
 
 from houseway.cards.card import JOKER, Card, is_joker, is_red, rank, suit
 
-__all__ = [
-    "BETS",
-    "BlackjackBet",
-    "BlackjackSeen",
-    "Judging",
-    "bonus_bet",
-    "buster",
-    "lucky_lucky",
-    "match_the_dealer",
-    "red_flex",
-    "super_match",
-]
-
 _ACE: Final = 12
 _TENS: Final = (8, 9, 10, 11)
 

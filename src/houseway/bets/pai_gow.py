@@ -12,19 +12,6 @@ from houseway.cards.card import JOKER, Card, rank
 from houseway.hands.pai_gow import ACE, PaiGowRanking, pai_gow_hands
 from houseway.hands.seven_card import has_royal_match, seven_card_straight_flush
 
-__all__ = [
-    "BETS",
-    "BestHand",
-    "PaiGowBet",
-    "PaiGowSeen",
-    "RoyalMatch",
-    "ace_high",
-    "fortune",
-    "is_ace_high",
-    "is_nine_high",
-    "tiger_9",
-]
-
 _NINE: Final = 7
 
 BestHand = Literal["highest paid", "highest ranked"]

@@ -12,16 +12,6 @@ from houseway.hands.poker import best_five
 from houseway.hands.ranking import FIVE_OF_A_KIND, STANDARD, Ranking
 from houseway.hands.three_card import THREE_CARD, best_three
 
-__all__ = [
-    "BETS",
-    "LikeCards",
-    "ThreeCardBet",
-    "ThreeCardSeen",
-    "five_ranking",
-    "pair_plus",
-    "six_card_bonus",
-]
-
 LikeCards = Literal["nearest line", "printed lines"]
 """How hands that only several packs can make are paid (003-09).
 

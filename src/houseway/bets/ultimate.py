@@ -10,8 +10,6 @@ import msgspec
 from houseway.hands.hand import Comparison, MadeHand
 from houseway.hands.ranking import STANDARD
 
-__all__ = ["BETS", "BadBeat", "Made", "UltimateBet", "bad_beat", "trips"]
-
 BadBeat = Literal["hand beaten", "winning hand"]
 """Which hand decides what the Bad Beat pays; a winning royal flush pays as a straight flush."""
 

@@ -17,29 +17,6 @@ from typing import Final, NewType
 
 from houseway.errors import TextError
 
-__all__ = [
-    "JOKER",
-    "MARK",
-    "RANKS",
-    "SUITS",
-    "TILES",
-    "Card",
-    "every_card",
-    "is_joker",
-    "is_marked",
-    "is_red",
-    "is_tile",
-    "make_card",
-    "parse_card",
-    "parse_cards",
-    "pips",
-    "plain",
-    "rank",
-    "suit",
-    "text",
-    "texts",
-]
-
 Card = NewType("Card", int)
 
 RANKS: Final = "23456789TJQKA"

@@ -67,19 +67,6 @@ from houseway.cards.transcript import (
 )
 from houseway.errors import RecordError, TextError
 
-__all__ = [
-    "check_said",
-    "leaf",
-    "number_chance",
-    "number_seal",
-    "permutation",
-    "pledge",
-    "root_of",
-    "tree",
-    "verify",
-    "verify_opening",
-]
-
 MAX_WORDS_BYTES: Final = 1024
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
 _Seat = TypeVar("_Seat", SpokenWords, Pledge)

@@ -20,8 +20,6 @@ import msgspec
 from houseway.cards.card import JOKER, MARK, RANKS, SUITS, TILES, Card, parse_card, text
 from houseway.errors import EditionError, TextError
 
-__all__ = ["SINGLE_TILES", "DeckTerms", "cards", "check_dealable", "counts", "size"]
-
 SINGLE_TILES: Final = frozenset(
     {"6-3", "5-4", "6-2", "5-3", "5-2", "4-3", "4-2", "4-1", "3-2", "2-1"}
 )

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from hashlib import sha256
 
-__all__ = ["keyed"]
-
 _BLOCK = 64
 
 

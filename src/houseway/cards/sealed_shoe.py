@@ -44,8 +44,6 @@ from houseway.cards.transcript import (
 )
 from houseway.errors import ChanceError, RecordError
 
-__all__ = ["MixedShoe", "SealedShoe", "check_size", "seal"]
-
 
 class SealedShoe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The secret of one shoe. It can be encoded, and nobody but the server may see it.

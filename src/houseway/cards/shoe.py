@@ -26,8 +26,6 @@ from houseway.cards.shuffle import Shuffles
 from houseway.cards.tape import Chance
 from houseway.errors import ChanceError, EditionError
 
-__all__ = ["Fresh", "Shoe", "ShoeChance", "ShoeTape", "ShoeTerms", "burn_value"]
-
 
 class ShoeTerms(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, repr_omit_defaults=True

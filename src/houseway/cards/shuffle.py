@@ -27,8 +27,6 @@ from typing import Protocol
 from houseway.cards.tape import Chance
 from houseway.errors import ChanceError
 
-__all__ = ["ByteChance", "SeededShuffle", "Shuffles", "SystemShuffle", "draw_order"]
-
 
 class Shuffles(Protocol):
     """Anything that can produce a random order."""

@@ -23,20 +23,6 @@ from typing import Final, Protocol
 from houseway.cards.card import Card, every_card, parse_card, text
 from houseway.errors import ChanceError
 
-__all__ = [
-    "FLAWS",
-    "Chance",
-    "Exhaustive",
-    "JoinedTape",
-    "Recorder",
-    "Scripted",
-    "Seeded",
-    "SplitMix",
-    "Tape",
-    "draw_text",
-    "every_tape",
-]
-
 FLAWS: Final = ("", "boxed", "exposed")
 _TEXT: Final[dict[int, str]] = {card: text(card) for card in every_card()}
 _GOOD: Final[dict[str, int]] = {name: card for card, name in _TEXT.items()}

@@ -25,20 +25,6 @@ import msgspec
 
 from houseway.errors import RecordError
 
-__all__ = [
-    "VERSION",
-    "CardOpening",
-    "Commitment",
-    "Draw",
-    "Numbers",
-    "Pledge",
-    "SpokenWords",
-    "Transcript",
-    "malformed",
-    "read_transcript",
-    "write_transcript",
-]
-
 VERSION: Final = 1
 
 

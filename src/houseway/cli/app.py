@@ -29,8 +29,6 @@ from houseway.cli.room.administration import (
 )
 from houseway.cli.room.serve import serve
 
-__all__ = ["app", "run"]
-
 BOOKS, TABLE, RECORDS, FEES = "The rule books", "At the table", "Records", "Collections"
 ROOM = "The room"
 ODDS = "The mathematics"

@@ -18,8 +18,6 @@ from rich.text import Text
 
 from houseway.money import dollars
 
-__all__ = ["Paper", "card_text", "cards_text", "emit", "money"]
-
 _SUITS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 _BACK = "▒▒"
 _TILE = 0x1F063  # Unicode's upright domino 0-0; the others follow in order of their ends

@@ -9,8 +9,6 @@ from houseway.editions.model import Edition, Value
 from houseway.editions.reader import resolve, setting
 from houseway.rules.game import Game
 
-__all__ = ["choose", "game_of"]
-
 
 def choose(
     name: str, settings: Sequence[str], option: str

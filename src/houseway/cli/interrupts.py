@@ -9,8 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-__all__ = ["STOPPED", "at_once", "done", "own_program"]
-
 STOPPED = 130
 """Exit code after Ctrl-C."""
 

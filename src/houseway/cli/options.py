@@ -6,17 +6,6 @@ from typing import Annotated, Any
 
 import typer
 
-__all__ = [
-    "AsJson",
-    "EditionName",
-    "FeeOption",
-    "Seats",
-    "Settings",
-    "Stack",
-    "TableLimits",
-    "seats_option",
-]
-
 
 def seats_option(usual: str) -> Any:
     """Make a `--seats` option whose help names the default."""

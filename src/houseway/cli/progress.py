@@ -6,8 +6,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-__all__ = ["counting", "progress"]
-
 _ROUNDS_PER_UPDATE = 50
 _ROUNDS_WORTH_A_BAR = 500
 

@@ -13,8 +13,6 @@ from houseway.rules.round.bot import answer
 from houseway.rules.round.decisions import Decision
 from houseway.rules.round.view import AskedView
 
-__all__ = ["play_round"]
-
 
 async def play_round(link: TableLink, chance: Chance | None = None) -> None:
     """Play one round as a seated bot, from its wagers to the end.

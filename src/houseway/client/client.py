@@ -14,8 +14,6 @@ import msgspec
 from houseway.client.errors import CallError
 from houseway.client.link import TableLink
 
-__all__ = ["Client"]
-
 COOKIE: Final = "houseway_session"
 _TIMEOUT_SECONDS: Final = 30.0
 

@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from houseway.errors import HousewayError
 
-__all__ = ["CallError", "ClientError", "GoneError", "RefusedError"]
-
 
 class ClientError(HousewayError):
     """An error with the server's code, reason and facts."""

@@ -19,8 +19,6 @@ from houseway.client.state import AskedQuestion, Judged, TableState
 from houseway.rules.round.decisions import Decision
 from houseway.rules.round.view import View
 
-__all__ = ["TableLink"]
-
 LINES: Final = "houseway.lines"
 _FINAL_CLOSE_CODES: Final = {4401: "people/sign_in"}
 _FINAL_STATUSES: Final = {401: "people/sign_in", 403: "request/foreign", 404: "room/no_such_table"}

@@ -26,8 +26,6 @@ from houseway.rules.records.anchors import (
     sealed_bytes,
 )
 
-__all__ = ["DealtCards", "ShuffleWatch"]
-
 Message = dict[str, Any]
 
 

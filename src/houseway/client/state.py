@@ -12,8 +12,6 @@ from houseway.rules.round.legality import Choice, Refusal
 from houseway.rules.round.opening import Limits, Opening
 from houseway.rules.round.view import View, fold, open_view
 
-__all__ = ["AskedQuestion", "BankInfo", "Judged", "Seat", "TableInfo", "TableState"]
-
 
 class Seat(msgspec.Struct):
     """A person at the table, seated or on the back line."""

@@ -12,8 +12,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["BOOKS", "edition_file", "edition_ids", "index", "put_on_shelf"]
-
 BOOKS = Path(__file__).parent / "books"
 OWN = "own"
 _own: dict[str, Path] = {}

@@ -12,8 +12,6 @@ import msgspec
 
 from houseway.errors import EditionError
 
-__all__ = ["convert", "guess", "put", "shown"]
-
 _KINDS: Final = {
     "bool": "true or false",
     "int": "a whole number",

@@ -12,8 +12,6 @@ from houseway.editions.model import Edition, FeeSource, Value
 from houseway.errors import EditionError
 from houseway.fees import BookSource, FeeBook, Schedule, load_book, parse_own_book, pick_schedule
 
-__all__ = ["FEES", "InForce", "in_force"]
-
 FEES: Final = "fees."
 """The prefix of keys that change the fees: the book, its group, the usual option or its rows."""
 

@@ -8,8 +8,6 @@ from typing import Any, Final
 from houseway.editions.model import FiledRuling
 from houseway.money import dollars
 
-__all__ = ["effect_words", "filed_row"]
-
 _WORDS: Final = {
     "hand-dead": "{hand} is dead",
     "read-last": "{hand} is read last",

@@ -19,8 +19,6 @@ from houseway.rules.round.driver import Round
 from houseway.rules.round.inputs import Ruling
 from houseway.rules.rulings.effects import Effect
 
-__all__ = ["check_filed", "detected", "find_filed", "open_now", "ruling_of"]
-
 Named = Mapping[str, str | int]
 """What the floor names, by the words of `about`: `{"hand": "p3", "card": 1}`."""
 

@@ -24,17 +24,6 @@ from houseway.games.house_way_rules import RuleGame, Setting
 from houseway.games.house_ways import RULE_GAMES
 from houseway.rules.game import Family
 
-__all__ = [
-    "FiledHouseWay",
-    "check_house_way",
-    "find_house_way",
-    "house_way_ids",
-    "house_way_terms",
-    "listing",
-    "plays_house_way",
-    "read_setting",
-]
-
 HOUSE_WAYS: Final = Path(__file__).parent / "house_ways"
 
 

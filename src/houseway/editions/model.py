@@ -6,18 +6,6 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-__all__ = [
-    "TOPICS",
-    "Edition",
-    "FeeSource",
-    "FiledRuling",
-    "Identity",
-    "NamedSwitch",
-    "SideBet",
-    "Source",
-    "Value",
-]
-
 Value = bool | int | str
 
 MOST_VALUES: Final = 100

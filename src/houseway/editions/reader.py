@@ -28,8 +28,6 @@ from houseway.fees import BookSource, Schedule
 from houseway.games import family
 from houseway.rules.game import Game, canonical, digest
 
-__all__ = ["check_settings", "parse_edition", "resolve", "setting"]
-
 _IDENTITY = {field.encode_name for field in msgspec.structs.fields(Identity)}
 _BANKED = {
     "coverage": NamedSwitch(

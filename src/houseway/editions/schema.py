@@ -10,8 +10,6 @@ from houseway.editions.model import TOPICS, FeeSource, Identity
 from houseway.fees.file_format import FeeTerms as FeeTerms
 from houseway.games import family
 
-__all__ = ["edition_schema", "what_may_stand"]
-
 _REF = "#/$defs/{name}"
 
 

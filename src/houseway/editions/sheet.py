@@ -28,8 +28,6 @@ from houseway.fees.report import describe_option
 from houseway.rules.game import Family, Game
 from houseway.rules.terms import BankedTerms, PotTerms, Terms
 
-__all__ = ["sheet_of"]
-
 _SHARED = {*BankedTerms.__struct_fields__, "wagers"}
 
 

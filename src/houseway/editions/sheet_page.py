@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["page"]
-
 
 def cell(value: object) -> str:
     """Return the text of a Markdown cell, on one line."""

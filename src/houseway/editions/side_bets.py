@@ -11,8 +11,6 @@ from houseway.editions.conversion import convert
 from houseway.editions.model import SideBet
 from houseway.errors import EditionError
 
-__all__ = ["attach", "side_bet"]
-
 
 def side_bet(name: str, family_: str, where: str) -> SideBet:
     """Load a shared side bet by its name, for an edition of its family."""

@@ -13,8 +13,6 @@ from houseway.fees.schedule import Limit
 from houseway.rules.banked.spots import SpotTerms
 from houseway.rules.terms import BankedTerms, FiledLimits, PotTerms, Terms
 
-__all__ = ["under_schedule"]
-
 _OF_THE_TABLE: Final = ("table", "wager", "spot", "ante")
 """The names that books give to the one range for every wager at the table."""
 _DISC: Final = "free-collection disc"

@@ -14,19 +14,6 @@ from houseway.rules.banked.limits import filed_words, usual_limits
 from houseway.rules.banked.spots import SpotTerms
 from houseway.rules.terms import ActionTerms, BankedTerms, Order, Stage, TableTerms
 
-__all__ = [
-    "action_words",
-    "coverage_words",
-    "deck_words",
-    "limits_words",
-    "plain",
-    "rotation_words",
-    "settlement_words",
-    "shoe_words",
-    "table_words",
-    "wager_row",
-]
-
 _ACTION = {
     "first-low": "The first community card from ace to eight decides where the action begins.",
     "dice": "The player-dealer shakes three dice; their total decides where the action begins.",

@@ -11,8 +11,6 @@ from houseway.fees.file_format import refuse
 from houseway.fees.parser import FeeBook, one_of, parse_book
 from houseway.fees.schedule import Schedule
 
-__all__ = ["book_ids", "find_schedule", "load_book", "pick_schedule"]
-
 
 def _library() -> Traversable:
     return files("houseway.fees").joinpath("books")

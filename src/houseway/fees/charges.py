@@ -25,8 +25,6 @@ from houseway.fees.schedule import (
     TimeFee,
 )
 
-__all__ = ["build_lines"]
-
 STAGES = ("pre-flop", "flop", "turn", "river")
 
 

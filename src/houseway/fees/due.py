@@ -27,8 +27,6 @@ from houseway.fees.schedule import (
 from houseway.fees.situation import POT, Charge, Situation
 from houseway.money import dollars
 
-__all__ = ["assess", "due"]
-
 
 def due(schedule: Schedule, situation: Situation) -> tuple[Charge, ...]:
     """Return the fees that fall due at this moment and have not been taken yet.

@@ -24,8 +24,6 @@ from houseway.fees.schedule import (
 )
 from houseway.money import dollars, parse_dollars
 
-__all__ = ["Basis", "FeeTerms", "parse_amount", "parse_limits", "parse_pot_fee", "parse_scale"]
-
 Basis = Literal[
     "total table action", "wagers", "number of players", "total in the pot", "half hour"
 ]

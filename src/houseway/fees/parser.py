@@ -15,8 +15,6 @@ from houseway.fees.charges import build_lines
 from houseway.fees.file_format import FeeTerms, parse_limits, refuse
 from houseway.fees.schedule import BookSource, FeeGame, Group, Schedule
 
-__all__ = ["OWN", "FeeBook", "Reading", "one_of", "parse_book", "parse_own_book"]
-
 OWN: Final = "own schedule"
 """The id of a book that is part of an edition's own file."""
 

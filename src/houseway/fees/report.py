@@ -24,8 +24,6 @@ from houseway.fees.schedule import (
 from houseway.fees.situation import Situation
 from houseway.money import dollars
 
-__all__ = ["all_books", "describe_book", "describe_option", "explain"]
-
 
 def all_books() -> list[dict[str, Any]]:
     """Describe every packaged book with all its options."""

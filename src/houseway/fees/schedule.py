@@ -15,27 +15,6 @@ import msgspec
 from houseway.fees.situation import Kind
 from houseway.money import dollars
 
-__all__ = [
-    "Action",
-    "BookSource",
-    "FeeGame",
-    "Group",
-    "Limit",
-    "Line",
-    "NoFlopFee",
-    "PlayerDealerFee",
-    "PlayerFee",
-    "PotFee",
-    "PotLevelFee",
-    "QualifyingFee",
-    "Scale",
-    "Schedule",
-    "SmallPotFee",
-    "Tier",
-    "TimeFee",
-    "fee_text",
-]
-
 Action = Literal["game and bonus wagers", "game wagers"]
 PlayerPays = Literal["each game wager", "each wager", "bet and bonus together", "each player"]
 NoFlopFrom = Literal["pot", "each player", "button blind, else small blind"]

@@ -8,8 +8,6 @@ import msgspec
 
 from houseway.money import dollars
 
-__all__ = ["POT", "Charge", "Kind", "Situation", "Stake"]
-
 Kind = Literal["collection", "modified", "qualifying", "jackpot", "time"]
 
 POT: Final = "pot"

@@ -24,8 +24,6 @@ from houseway.rules.round.seats import action_number, clockwise_from
 from houseway.rules.round.view import AskedView, View
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["FAMILY", "CaribbeanFacts", "CaribbeanTerms", "CaribbeanWager", "judge"]
-
 _SPOTS: Final = ("ante", "opening", "bet")
 _PREMIUM: Final = (
     "two pair",

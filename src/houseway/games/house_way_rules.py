@@ -11,8 +11,6 @@ from houseway.cards.card import Card, texts
 from houseway.errors import DecisionError
 from houseway.rules.banked.spots import one_of
 
-__all__ = ["AnyHouseWay", "AnyRule", "RuleGame", "Setting", "first_rule"]
-
 
 class Setting(msgspec.Struct, frozen=True):
     """A hand set as two, and the rule that set it. Printed, the front comes first.

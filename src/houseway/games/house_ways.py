@@ -19,8 +19,6 @@ from houseway.hands.poker import best_five
 from houseway.hands.tile_names import name_tile_hand, parse_tiles
 from houseway.hands.tiles import TileRanking
 
-__all__ = ["RULE_GAMES"]
-
 
 def _name_poker(ranking: PaiGowRanking, hand: Setting) -> tuple[str, str]:
     hands = pai_gow_hands(ranking)

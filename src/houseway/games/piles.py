@@ -11,8 +11,6 @@ from houseway.rules.round.deal import Deal
 from houseway.rules.round.decisions import Set
 from houseway.rules.round.hand import Hand
 
-__all__ = ["ONWARD", "OtherPiles", "apart", "in_row", "put_apart", "setting_of", "still_holds"]
-
 OtherPiles: TypeAlias = Literal["onward", "from the left"]
 """Which piles follow a chosen one: those on its right and then round, or from the leftmost."""
 

@@ -18,8 +18,6 @@ from houseway.rules.round.legality import Amount, Live, Options, barred, may
 from houseway.rules.round.requests import Ask, AskAll, Part
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["Decides", "ask_second_wager", "bound_bettors"]
-
 Decides: TypeAlias = Literal["the hand", "for himself"]
 """Whether a back-line bettor follows the hand's controller or decides on their own wager."""
 

@@ -23,8 +23,6 @@ from houseway.rules.round.seats import clockwise_from
 from houseway.rules.round.view import AskedView, View
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["FAMILY", "WarFacts", "WarTerms", "WarWager", "judge"]
-
 Result: TypeAlias = Literal["higher", "equal", "lower"]
 """How the player's card compares with the player-dealer's; suits have no effect."""
 

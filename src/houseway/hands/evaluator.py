@@ -24,8 +24,6 @@ from houseway.hands.ranking import (
     Ranking,
 )
 
-__all__ = ["Evaluator", "evaluator"]
-
 ACE: Final = 12
 RANKS: Final = range(ACE, -1, -1)
 

@@ -8,8 +8,6 @@ import msgspec
 
 from houseway.cards.card import Card, texts
 
-__all__ = ["Comparison", "MadeHand", "compare", "is_high_or_better"]
-
 Comparison: TypeAlias = Literal["higher", "copy", "lower"]
 
 

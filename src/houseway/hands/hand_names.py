@@ -6,8 +6,6 @@ from typing import Final
 
 from houseway.hands.hand import MadeHand
 
-__all__ = ["hand_words"]
-
 _SINGULAR: Final = (
     *("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("jack", "queen", "king", "ace"),

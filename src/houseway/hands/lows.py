@@ -21,8 +21,6 @@ from typing import Final
 from houseway.cards.card import JOKER, MARK, Card, rank
 from houseway.hands.hand import MadeHand
 
-__all__ = ["best_low", "best_low_of_omaha", "low_strength", "omaha_low_strength", "qualifies"]
-
 # The sizes of the two largest groups of like cards, from the best low to the worst.
 _ORDER: Final = {
     (1, 1): "low",

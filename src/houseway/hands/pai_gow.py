@@ -21,8 +21,6 @@ from houseway.hands.hand import MadeHand
 from houseway.hands.ranking import FIVE_ACES, FIVE_OF_A_KIND, STANDARD, Ranking, Wheel
 from houseway.hands.two_card import front_hand, wild_front_hand
 
-__all__ = ["PaiGowHands", "PaiGowRanking", "pai_gow_hands"]
-
 ACE: Final = 12
 
 _FIVES: Final = {"five of a kind": FIVE_OF_A_KIND, "five aces": FIVE_ACES, "none": STANDARD}

@@ -22,8 +22,6 @@ from houseway.hands.evaluator import evaluator
 from houseway.hands.hand import MadeHand
 from houseway.hands.ranking import Joker, Ranking
 
-__all__ = ["best_five", "best_of_omaha", "omaha_strength", "strength"]
-
 
 def best_five(
     cards: Iterable[Card], *, joker: Joker = "none", ranking: Ranking | None = None

@@ -13,19 +13,6 @@ import msgspec
 
 from houseway.errors import TextError
 
-__all__ = [
-    "CATEGORIES",
-    "FIVE_ACES",
-    "FIVE_OF_A_KIND",
-    "SEVERAL_DECKS",
-    "STANDARD",
-    "Category",
-    "FlushTies",
-    "Joker",
-    "Ranking",
-    "Wheel",
-]
-
 Joker: TypeAlias = Literal["none", "bug", "wild"]
 """A bug is an ace or completes a straight, flush or straight flush; wild is any card."""
 

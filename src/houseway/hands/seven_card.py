@@ -9,8 +9,6 @@ from typing import Final, Literal
 from houseway.cards.card import JOKER, Card, make_card, plain, rank, suit
 from houseway.hands.ranking import Joker
 
-__all__ = ["has_royal_match", "seven_card_straight_flush"]
-
 _RUNS: Final = tuple(
     frozenset((low + step) % 13 for step in range(7)) for low in (12, *range(7))
 )  # from A-2-3-4-5-6-7 to 8-9-10-J-Q-K-A

@@ -15,8 +15,6 @@ from houseway.hands.evaluator import evaluator
 from houseway.hands.hand import MadeHand
 from houseway.hands.ranking import Ranking
 
-__all__ = ["THREE_CARD", "best_three"]
-
 THREE_CARD: Final = Ranking(
     (
         "mini royal flush",

@@ -18,8 +18,6 @@ from houseway.cards.card import TILES, Card, parse_card
 from houseway.errors import TextError
 from houseway.hands.tiles import TILE_NAMES, TileRanking, pair_name, tile_hand
 
-__all__ = ["SHORT_NAMES", "name_tile_hand", "parse_tiles", "tile_faces"]
-
 SHORT_NAMES: Final = {
     name.removeprefix("chop ").replace("low ", "low-"): faces
     for name, faces in TILE_NAMES.items()

@@ -20,20 +20,6 @@ from houseway.cards.card import Card, parse_card, pips
 from houseway.errors import TextError
 from houseway.hands.hand import MadeHand
 
-__all__ = [
-    "PAIRS",
-    "PAI_GOW_SET",
-    "SINGLES",
-    "TILE_NAMES",
-    "TileRanking",
-    "pair_name",
-    "single_place",
-    "tile_hand",
-    "tile_points",
-    "tile_result",
-    "tile_strength",
-]
-
 Result: TypeAlias = Literal["win", "push", "lose"]
 
 TILE_NAMES: Final = {

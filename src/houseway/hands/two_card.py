@@ -17,8 +17,6 @@ from houseway.hands.evaluator import Evaluator, evaluator
 from houseway.hands.hand import MadeHand
 from houseway.hands.ranking import Joker, Ranking
 
-__all__ = ["front_hand", "wild_front_hand"]
-
 
 def front_hand(
     cards: Sequence[Card], *, joker: Joker = "bug", ranking: Ranking | None = None

@@ -34,18 +34,6 @@ from houseway.odds.solvers import (
 )
 from houseway.rules.game import Game
 
-__all__ = [
-    "EditionJob",
-    "WantedEdition",
-    "answer",
-    "build_digest",
-    "cached_charts",
-    "compute_cached",
-    "jobs_of",
-    "report_of",
-    "wanted_of",
-]
-
 RINGS: Final = ("cards", "hands", "money.py", "rules", "bets", "games", "odds", "editions")
 """The parts of the package that figures depend on."""
 

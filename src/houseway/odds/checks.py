@@ -19,8 +19,6 @@ from houseway.rules.banked.outcomes import Award
 from houseway.rules.game import Game
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["RoundsCheck", "checks"]
-
 SCRIPT_ROUNDS: Final = 1_000
 KERNEL_ROUNDS: Final = 1 << 17
 UNIT_CENTS: Final = 100_00

@@ -8,8 +8,6 @@ from typing import Any
 
 import msgspec
 
-__all__ = ["Costed", "DecisionWorth", "Misplayed"]
-
 
 class Misplayed(msgspec.Struct, frozen=True, kw_only=True):
     """A hand that the strategy does not play as the best play does."""

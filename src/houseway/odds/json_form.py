@@ -9,16 +9,6 @@ from typing import Any, TypedDict
 
 import msgspec
 
-__all__ = [
-    "BandForm",
-    "LineForm",
-    "OddsForm",
-    "ReportForm",
-    "StrategyForm",
-    "WagerForm",
-    "odds_schema",
-]
-
 
 class LineForm(TypedDict):
     """One way in which a wager can end."""

@@ -15,8 +15,6 @@ from houseway.odds.sensitivity import Returns, returns_of
 from houseway.odds.solvers import Progress
 from houseway.rules.game import Game
 
-__all__ = ["Removal", "removal"]
-
 
 class Removal(msgspec.Struct, frozen=True, kw_only=True):
     """Effects by the rank of the removed card, with the best play for the shoe without it."""

@@ -13,19 +13,6 @@ from houseway.errors import EditionError
 from houseway.odds.json_form import LineForm, ReportForm, StrategyForm, WagerForm
 from houseway.rules.banked.outcomes import Award, Lose, NoAction, Outcome, Push, Win
 
-__all__ = [
-    "BANDS",
-    "Gains",
-    "Line",
-    "Method",
-    "Report",
-    "Strategy",
-    "WagerResult",
-    "from_counts",
-    "lines_of",
-    "net",
-]
-
 Method: TypeAlias = Literal["exact", "simulated", "mixed"]
 BANDS: Final = (100, 1_000, 10_000, 100_000, 1_000_000)
 """Numbers of rounds for which the band of the average gain is given."""

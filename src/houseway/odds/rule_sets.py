@@ -9,8 +9,6 @@ import msgspec
 
 from houseway.rules.game import Game
 
-__all__ = ["rule_key"]
-
 IRRELEVANT_TERMS: Final = (
     *("fees", "shoe", "action", "settle", "coverage", "given_up", "at_one_place"),
     *("short_follower", "rounding"),

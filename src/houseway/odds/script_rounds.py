@@ -13,8 +13,6 @@ from houseway.rules.round.events import Placed, Settled
 from houseway.rules.round.opening import Bettor, Limits, Opening
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["Strategy", "play_spots", "settled_wagers"]
-
 Strategy = Callable[[Round, Question], Decision | None]
 """Answers a question of the round; None means the default answer."""
 

@@ -15,18 +15,6 @@ from houseway.odds.rule_sets import rule_key
 from houseway.odds.solvers import Progress, Request, Simulation, solver_of, wagers_of
 from houseway.rules.game import Game
 
-__all__ = [
-    "NOTHING",
-    "Errors",
-    "Returns",
-    "ReturnsFound",
-    "Sensitivity",
-    "Variant",
-    "find_returns",
-    "returns_of",
-    "sensitivity",
-]
-
 Returns: TypeAlias = Mapping[str, Fraction]
 """Returns by wager, per unit."""
 Errors: TypeAlias = Mapping[str, float]

@@ -25,27 +25,6 @@ if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
     from houseway.odds.report.blocks import Block
 
-__all__ = [
-    "ALONE",
-    "BEST_SETTING",
-    "HOUSE_WAY",
-    "IN_VIEW",
-    "SOLVERS",
-    "TOGETHER",
-    "PartsKept",
-    "Progress",
-    "Request",
-    "Simulation",
-    "Solver",
-    "adviser",
-    "compute",
-    "compute_edition",
-    "has_solver",
-    "solver_of",
-    "strategies_of",
-    "wagers_of",
-]
-
 SOLVERS: Final = {
     "baccarat": "houseway.odds.families.baccarat",
     "blackjack": "houseway.odds.families.blackjack",

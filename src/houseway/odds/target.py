@@ -16,8 +16,6 @@ from houseway.errors import EditionError
 from houseway.money import parse_odds
 from houseway.odds.result import Line, WagerResult
 
-__all__ = ["Nearest", "Target", "target_of"]
-
 WHOLE_PAYS_FROM: Final = 10
 """From this pay upwards only whole pays are printed; below it also halves and fifths (3:2, 6:5)."""
 

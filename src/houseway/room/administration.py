@@ -19,8 +19,6 @@ from houseway.room.fairness.signing import Signer
 from houseway.room.ports import Clock, Store
 from houseway.room.store.reader import Reader
 
-__all__ = ["Administration"]
-
 ROLE_CHANGES: Final[tuple[Kind, ...]] = ("role given", "role taken")
 MIN_INTERVAL_MS: Final = 2_000
 """The least time from one refresh to the next that a request may cause."""

@@ -8,8 +8,6 @@ from pathlib import Path
 
 from houseway import __version__
 
-__all__ = ["build", "build_name"]
-
 _LEFT_OUT = {"__pycache__"}
 
 

@@ -66,8 +66,6 @@ from typing import Final
 
 from houseway.errors import EditionError, HousewayError, RecordError, TextError
 
-__all__ = ["RoomError", "status_of"]
-
 _STATUS: Final = {
     "opening/stakes": 400,
     "room/no_such_table": 404,

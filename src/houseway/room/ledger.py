@@ -26,8 +26,6 @@ from houseway.room.transaction import Transaction
 from houseway.rules.round.events import Moved
 from houseway.table.events import Abandoned, Added, LeftTable, Opened, TimeCharged
 
-__all__ = ["MINT", "Ledger", "LedgerFold", "Transfer", "cancel", "pocket", "stack"]
-
 MINT: Final = "mint"
 _HOUSE: Final = frozenset({"collection", "jackpot"})
 Transfer = tuple[str, str, int, str]

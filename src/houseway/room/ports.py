@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from houseway.room.store.member import Member
     from houseway.room.store.reader import Reader
 
-__all__ = ["Bus", "Clock", "Entropy", "Executor", "Listener", "Send", "Store", "Timer"]
-
 T = TypeVar("T")
 
 Send = Callable[[list[bytes]], None]

@@ -11,8 +11,6 @@ from houseway.errors import HousewayError
 from houseway.room.ports import Clock, Store, Timer
 from houseway.room.transaction import Transaction
 
-__all__ = ["WINDOWS", "Retention"]
-
 HOUR_MS: Final = 3_600_000
 DAY_MS: Final = 24 * HOUR_MS
 WINDOWS: Final = {

@@ -11,8 +11,6 @@ from typing import TypeVar
 
 from houseway.room.ports import Timer
 
-__all__ = ["SystemClock", "SystemEntropy", "Threads"]
-
 T = TypeVar("T")
 
 

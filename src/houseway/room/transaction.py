@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-__all__ = ["OPERATIONS", "Transaction"]
-
 OPERATIONS: Final = (
     "keys",
     "terms",

@@ -8,8 +8,6 @@ from typing import TypeVar
 
 from houseway.room.tables.replies import busy
 
-__all__ = ["WorkQueue"]
-
 T = TypeVar("T")
 
 

@@ -17,8 +17,6 @@ from houseway.rules.round.requests import Script
 from houseway.rules.round.view import AskedView, View
 from houseway.rules.terms import Terms
 
-__all__ = ["CANONICAL", "AnyDeal", "Bot", "Family", "Game", "canonical", "digest"]
-
 AnyDeal = BankedDeal[Any] | PotDeal[Any]
 """The deal of any round: against a player-dealer, or for a pot."""
 

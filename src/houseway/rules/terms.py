@@ -15,18 +15,6 @@ from houseway.money import Rounding
 from houseway.rules.banked.spots import SpotTerms, one_of
 from houseway.rules.pots.stakes import Stakes
 
-__all__ = [
-    "ActionTerms",
-    "BankedTerms",
-    "FiledLimits",
-    "Order",
-    "PotTerms",
-    "Rotation",
-    "Stage",
-    "TableTerms",
-    "Terms",
-]
-
 
 class FiledLimits(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True

@@ -19,8 +19,6 @@ from houseway.table.rotation import (
     why_not,
 )
 
-__all__ = ["BankOffers"]
-
 
 def _candidate(sitter: Sitter) -> Candidate:
     return Candidate(sitter.bettor, sitter.seat, sitter.mark == "proposition player")

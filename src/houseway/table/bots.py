@@ -13,16 +13,6 @@ from houseway.table.people import Sitter
 from houseway.table.settings import TableSettings
 from houseway.table.sitting import Sitting
 
-__all__ = [
-    "bot_answers",
-    "bots",
-    "bots_answer",
-    "choose_bank",
-    "find_bank",
-    "play_round",
-    "table_of_bots",
-]
-
 
 def bots(sitting: Sitting, n: int, *, cents: int = 100_000, back_line: int = 0) -> list[str]:
     """Seat `bot-1` to `bot-n` on free seats from seat 1 on, the last ones on the back line."""

@@ -11,8 +11,6 @@ from houseway.rules.round.seats import clockwise_from
 from houseway.rules.terms import PotTerms, Terms
 from houseway.table.people import SeatedPeople, Sitter
 
-__all__ = ["Button", "ButtonLayout"]
-
 
 class ButtonLayout(msgspec.Struct, frozen=True):
     """The button, the blinds and the players of one round."""

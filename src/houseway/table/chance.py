@@ -9,8 +9,6 @@ from houseway.cards.tape import Chance
 from houseway.errors import ChanceError
 from houseway.table.inputs import Draw
 
-__all__ = ["RecordedChance"]
-
 
 class RecordedChance:
     """Returns the draws of an earlier run first, then those of a living source.

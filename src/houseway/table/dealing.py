@@ -21,8 +21,6 @@ from houseway.table.result import RoundResult, result_of
 from houseway.table.seating import collect_time
 from houseway.table.state import State
 
-__all__ = ["abandon_round", "check_open", "make_opening", "open_round", "take_round"]
-
 
 def make_opening(table: State) -> Opening:
     """Return the opening of the next round; refuse if there cannot be one."""

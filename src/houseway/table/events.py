@@ -12,36 +12,6 @@ import msgspec
 from houseway.rules.round.opening import Limits, Opening
 from houseway.table.inputs import Mark
 
-__all__ = [
-    "Abandoned",
-    "Accepted",
-    "Added",
-    "Broken",
-    "ButtonPlaced",
-    "CameBack",
-    "ChangedSeat",
-    "Declined",
-    "DiscGiven",
-    "DiscUsed",
-    "DiscsVoid",
-    "Event",
-    "Lapsed",
-    "LeftTable",
-    "LimitsSet",
-    "MissedBlind",
-    "NewShoe",
-    "Offered",
-    "Opened",
-    "Restarted",
-    "Sat",
-    "SatOut",
-    "Taken",
-    "TimeCharged",
-    "TimeOwed",
-    "TopBurned",
-    "fold",
-]
-
 
 class Sat(msgspec.Struct, frozen=True, tag="sat", omit_defaults=True):
     """A bettor sat down, or joined the back line (seat 0), with these chips."""

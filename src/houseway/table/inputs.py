@@ -9,30 +9,6 @@ import msgspec
 from houseway.rules.round.inputs import Input as RoundInput
 from houseway.rules.round.opening import Limits
 
-__all__ = [
-    "AbandonRound",
-    "Accept",
-    "AddChips",
-    "BurnTop",
-    "ChangeSeat",
-    "ComeBack",
-    "Decline",
-    "Draw",
-    "HalfHour",
-    "Input",
-    "Mark",
-    "OfferBank",
-    "OpenRound",
-    "PlaceButton",
-    "Restart",
-    "SetLimits",
-    "SitDown",
-    "SitOut",
-    "StandUp",
-    "TakeRound",
-    "Tell",
-]
-
 Mark = Literal["player", "proposition player", "bot"]
 """What everybody at the table is told about a bettor."""
 

@@ -12,8 +12,6 @@ from houseway.rules.banked.limits import NO_MAXIMUM
 from houseway.rules.round.opening import Bettor, Limits, Opening
 from houseway.table.inputs import Mark
 
-__all__ = ["SeatedPeople", "Sitter"]
-
 
 class Sitter(msgspec.Struct):
     """A bettor at the table, with everything that belongs to them there."""

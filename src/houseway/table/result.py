@@ -14,8 +14,6 @@ from houseway.rules.round.driver import Round
 from houseway.rules.round.events import Charged, Moved, Placed, Settled, Voided
 from houseway.table.rotation import Wagered
 
-__all__ = ["RoundResult", "result_of"]
-
 
 class RoundResult(msgspec.Struct):
     """The chips a round moved, the wagers that counted, and what was charged."""

@@ -18,20 +18,6 @@ import msgspec
 from houseway.errors import SittingError
 from houseway.rules.round.seats import clockwise_from
 
-__all__ = [
-    "Candidate",
-    "History",
-    "Policy",
-    "Wagered",
-    "after",
-    "find_policy",
-    "offer_order",
-    "policies",
-    "rotation_of",
-    "turn_of",
-    "why_not",
-]
-
 
 class Policy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One regime of rotation; a limit of 0 is no limit.

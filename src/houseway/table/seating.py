@@ -12,19 +12,6 @@ from houseway.table.inputs import SitDown
 from houseway.table.people import Sitter
 from houseway.table.state import State, check_limits
 
-__all__ = [
-    "add_chips",
-    "advance_time",
-    "burn",
-    "change_seat",
-    "collect_time",
-    "come_back",
-    "set_limits",
-    "sit_down",
-    "sit_out",
-    "stand_up",
-]
-
 
 def sit_down(table: State, input: SitDown) -> None:
     """Seat a bettor; in a game for a pot in progress they post or wait, as the terms say."""

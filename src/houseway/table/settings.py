@@ -8,8 +8,6 @@ from houseway.cards.shoe import ShoeTerms
 from houseway.rules.round.opening import Limits, Stakes
 from houseway.table.rotation import Policy
 
-__all__ = ["TableSettings"]
-
 
 class TableSettings(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What the house decides for a table; the policy is stored whole, with its date and source."""

@@ -42,8 +42,6 @@ from houseway.table.inputs import (
 from houseway.table.settings import TableSettings
 from houseway.table.state import State
 
-__all__ = ["Sitting", "replay_sitting"]
-
 
 class Sitting(State):
     """One table from its first bettor to its last round.

@@ -26,8 +26,6 @@ from houseway.table.people import SeatedPeople
 from houseway.table.rotation import rotation_of
 from houseway.table.settings import TableSettings
 
-__all__ = ["State", "check_limits"]
-
 
 def check_limits(game: Game, limits: Limits, spots: Mapping[str, Limits]) -> None:
     """Refuse limits that do not rise from above zero, or that the filing does not allow."""

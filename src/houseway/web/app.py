@@ -30,8 +30,6 @@ from houseway.web.schema import describe
 from houseway.web.sockets.table_socket import socket_routes
 from houseway.web.static_page import PAGE, Page
 
-__all__ = ["create_app"]
-
 _log = logging.getLogger("houseway.web")
 _LOOPBACK = ("127.", "::1", "testclient")
 

@@ -6,8 +6,6 @@ from typing import Literal
 
 import msgspec
 
-__all__ = ["Rate", "WebConfig", "WebSettings"]
-
 
 class Rate(msgspec.Struct, frozen=True):
     """A rate limit: `each_second` sustained, `at_once` in a burst."""

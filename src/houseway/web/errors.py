@@ -25,8 +25,6 @@ import msgspec
 from houseway.errors import HousewayError
 from houseway.room import status_of
 
-__all__ = ["Refused", "WebError", "body_of", "status_for"]
-
 _STATUS: Final = {
     "request/foreign": 403,
     "request/unknown": 404,

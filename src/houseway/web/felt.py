@@ -16,8 +16,6 @@ from houseway.errors import EditionError
 from houseway.games import family
 from houseway.room.tables.order import TableOrder, edition_of
 
-__all__ = ["FeeCard", "Felt", "PayLine", "ReadingCard", "SheetPart", "Spot", "felt_from", "felt_of"]
-
 _SILENT = "none printed"
 
 

@@ -13,8 +13,6 @@ import msgspec
 
 from houseway.editions.catalogue import index
 
-__all__ = ["FIGURES_FILE", "EditionFigures", "lobby_editions"]
-
 FIGURES_FILE: Final = Path(__file__).with_name("lobby_figures.json")
 
 

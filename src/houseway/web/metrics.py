@@ -8,8 +8,6 @@ from houseway import __version__
 from houseway.room import Room
 from houseway.room.build import build
 
-__all__ = ["Metrics"]
-
 
 class Metrics:
     """The metrics of one server; each has its own registry, so several can run in one process."""

@@ -9,8 +9,6 @@ from houseway.editions.model import Edition, NamedSwitch, Value
 from houseway.editions.reader import resolve
 from houseway.editions.sheet import sheet_of
 
-__all__ = ["OrderForm", "OrderSwitch", "form_of"]
-
 
 class OrderSwitch(msgspec.Struct, frozen=True, kw_only=True):
     """A house option or a reading of a doubtful line, with its choices."""

@@ -16,8 +16,6 @@ from houseway.web.computing.worker import Calculator
 from houseway.web.config import WebConfig
 from houseway.web.metrics import Metrics
 
-__all__ = ["COOKIE", "RequestContext", "bytes_response", "cacheable_response", "json_response"]
-
 COOKIE: Final = "houseway_session"
 _COOKIE_SECONDS: Final = 30 * 24 * 3600
 

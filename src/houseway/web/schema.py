@@ -15,8 +15,6 @@ from fastapi.openapi.utils import get_openapi
 from houseway import __version__
 from houseway.web.errors import Refused
 
-__all__ = ["describe", "responds_with"]
-
 _REF: Final = "#/components/schemas/{name}"
 _kinds: dict[Any, int] = {}
 

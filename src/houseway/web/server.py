@@ -23,8 +23,6 @@ from houseway.web.guard.connections import connection_type
 from houseway.web.request_context import RequestContext
 from houseway.web.sockets.ws_protocol import WebSocketProtocol
 
-__all__ = ["address_of", "listen", "make_server", "serve"]
-
 _SHUTDOWN_SECONDS = 5
 DRAIN_SECONDS = 30.0
 """How long a shutdown waits for open rounds if no other process of this build can continue them."""

@@ -17,8 +17,6 @@ from starlette.staticfiles import NotModifiedResponse
 
 from houseway.web.errors import WebError
 
-__all__ = ["PAGE", "Page"]
-
 PAGE: Final = Path(__file__).with_name("page")
 
 _CACHE_FOREVER: Final = "public, max-age=31536000, immutable"

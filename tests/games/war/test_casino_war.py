@@ -373,7 +373,9 @@ def test_the_bot_goes_to_war_if_it_can() -> None:
     [(0, "no card is burned before"), (1, "one card is burned before"), (2, "2 cards are burned")],
 )
 def test_the_rule_sheet_counts_the_burned_cards(burns: int, words: str) -> None:
-    terms = replace(load_game(EDITION).terms, burns=burns)
+    terms = load_game(EDITION).terms
+    assert isinstance(terms, WarTerms)
+    terms = replace(terms, burns=burns)
     assert words in " ".join(describe(terms))
 
 

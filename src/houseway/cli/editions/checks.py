@@ -19,8 +19,6 @@ from houseway.editions.schema import edition_schema, what_may_stand
 from houseway.errors import EditionError
 from houseway.games import FAMILIES
 
-__all__ = ["begin_edition", "check_edition", "draw_faults"]
-
 _FEE_KEYS = {
     "fees/unknown_book": "fees.book",
     "fees/unknown_group": "fees.group",

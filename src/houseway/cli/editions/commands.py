@@ -9,8 +9,6 @@ import typer
 
 from houseway.cli.options import AsJson, EditionName, FeeOption, Settings
 
-__all__ = ["check", "games", "new", "rules", "schema"]
-
 
 def games(
     as_json: AsJson = False,

@@ -11,8 +11,6 @@ from typing import Any
 from houseway.editions.catalogue import index
 from houseway.errors import EditionError
 
-__all__ = ["show_games"]
-
 COLUMNS = ("id", "title", "family", "catalogue", "status")
 
 

@@ -8,8 +8,6 @@ from rich.text import Text
 
 from houseway.cli.draw import Paper
 
-__all__ = ["draw_fees", "draw_sheet", "ranges"]
-
 _SILENT = "none printed"
 
 

@@ -9,8 +9,6 @@ from houseway.editions import sheet
 from houseway.editions.library import find_edition
 from houseway.editions.reader import setting
 
-__all__ = ["sheet_of"]
-
 
 def sheet_of(name: str, settings: Sequence[str] = (), option: str = "") -> dict[str, Any]:
     """Return the content of a rule sheet as plain data."""

@@ -8,8 +8,6 @@ import typer
 
 from houseway.cli.options import AsJson, Settings
 
-__all__ = ["fee", "fees"]
-
 
 def fees(
     book: Annotated[

@@ -25,8 +25,6 @@ from houseway.editions.house_ways import (
 from houseway.errors import TextError
 from houseway.games.house_way_rules import Setting
 
-__all__ = ["show_file", "show_hand", "show_rules"]
-
 
 def show_hand(
     name: str, cards: Iterable[str], settings: Iterable[str] = (), *, as_json: bool

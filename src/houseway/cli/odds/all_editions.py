@@ -27,8 +27,6 @@ from houseway.odds.report.pages import pages_of
 from houseway.odds.report.side_by_side import Found, family_blocks
 from houseway.odds.result import Report
 
-__all__ = ["Runner", "here", "show_all"]
-
 Runner = Callable[[Sequence[EditionJob]], Iterable[tuple[str, bytes]]]
 """Runs jobs and yields each answer with its key as soon as it is ready."""
 

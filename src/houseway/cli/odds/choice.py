@@ -15,8 +15,6 @@ from houseway.odds.bank import StatedTable
 from houseway.odds.solvers import has_solver, wagers_of
 from houseway.rules.game import Game
 
-__all__ = ["AlsoTold", "Chosen", "Stating", "Wanted", "chosen_of", "stated_table", "wanted_edges"]
-
 USUAL_BET: Final = "25"
 USUAL_PACE: Final = 60
 PACKS: Final = "packs"

@@ -13,8 +13,6 @@ from houseway.odds.all_editions import EditionJob, answer
 if TYPE_CHECKING:
     from houseway.cli.odds.all_editions import Runner
 
-__all__ = ["LOCAL", "on_ray"]
-
 LOCAL: Final = "local"
 RETRIES: Final = 3
 """How often Ray retries a job whose worker was lost."""

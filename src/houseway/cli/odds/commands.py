@@ -9,8 +9,6 @@ import typer
 
 from houseway.cli.options import AsJson, EditionName, FeeOption, Settings, seats_option
 
-__all__ = ["bank", "compare", "odds"]
-
 Wagers = Annotated[
     list[str] | None,
     typer.Option(

@@ -19,8 +19,6 @@ from subprocess import DEVNULL, PIPE, Popen
 from time import sleep
 from typing import Final
 
-__all__ = ["compile_all", "compiled_beside"]
-
 LOOK_SECONDS: Final = 0.01
 COMMAND = (
     "import sys; from houseway.cli.odds.compilation import compile_all; compile_all(sys.argv[1:])"

@@ -12,8 +12,6 @@ from houseway.odds.equity import equities
 from houseway.odds.equity.equities import Equities
 from houseway.odds.solvers import Simulation
 
-__all__ = ["show_equity"]
-
 
 def show_equity(
     edition: str,

@@ -8,8 +8,6 @@ import typer
 
 from houseway.cli.options import AsJson, EditionName, Settings
 
-__all__ = ["equity"]
-
 
 def equity(
     edition: EditionName,

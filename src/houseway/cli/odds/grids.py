@@ -27,8 +27,6 @@ from houseway.odds.report.sensitivity import sensitivity_blocks
 from houseway.odds.report.wagers import edge_words, summary, wager_blocks
 from houseway.odds.result import Report, WagerResult
 
-__all__ = ["draw_bank", "draw_comparison", "draw_odds"]
-
 GAP: Final = 3
 """Blanks between columns in a terminal."""
 MARGIN: Final = 2

@@ -16,8 +16,6 @@ from houseway.odds.report.lab_sections import cost_blocks
 from houseway.odds.solvers import Progress, Simulation, compute, solver_of
 from houseway.rules.game import Game
 
-__all__ = ["show_cost"]
-
 
 def _of_strategies(game: Game, step: Progress) -> list[Costed]:
     """Return the cost of each strategy the solver computes besides the best play."""

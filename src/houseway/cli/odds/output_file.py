@@ -10,8 +10,6 @@ from houseway.disk_cache import write_atomically
 from houseway.errors import ReportError
 from houseway.odds.report.findings import Findings
 
-__all__ = ["check_target", "write_report"]
-
 SUFFIXES: Final = (".html", ".pdf")
 
 

@@ -13,8 +13,6 @@ from houseway.cli.options import AsJson, FeeOption, Settings
 if TYPE_CHECKING:
     from houseway.rules.game import Game
 
-__all__ = ["board"]
-
 
 def board(
     name: Annotated[

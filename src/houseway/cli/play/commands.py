@@ -8,8 +8,6 @@ import typer
 
 from houseway.cli.options import EditionName, FeeOption, Seats, Settings, Stack, TableLimits
 
-__all__ = ["deal", "demo", "play"]
-
 DEMO = "stones-tavern/ez-baccarat-panda-8"
 
 

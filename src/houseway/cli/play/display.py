@@ -15,8 +15,6 @@ from houseway.cli.draw import Paper
 from houseway.rules.game import Game
 from houseway.rules.round.view import HandView, View
 
-__all__ = ["LOOKS", "Look", "as_they_lie", "look", "look_of", "made", "open_boards"]
-
 
 def _side_by_side(cards: Sequence[str], paper: Paper) -> Text:
     return paper.cards(cards)

@@ -42,8 +42,6 @@ from houseway.rules.round.events import (
 from houseway.rules.round.opening import Opening
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["Teller", "decision_words", "outcome_words", "spot_names"]
-
 _PURSES = {
     "bank": "the bank",
     "pot": "the pot",

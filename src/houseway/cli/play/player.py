@@ -33,8 +33,6 @@ from houseway.rules.round.events import (
 from houseway.rules.round.legality import Choice
 from houseway.rules.round.view import fold, open_view
 
-__all__ = ["ME", "Player", "play_at", "watch"]
-
 ME: Final = "you"
 _HELP = (
     "Type the number or name of a choice, then its amount or cards, such as `player 25`; "

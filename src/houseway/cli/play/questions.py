@@ -24,8 +24,6 @@ from houseway.money import dollars, parse_dollars
 from houseway.rules.round.decisions import Decision
 from houseway.rules.round.legality import Amount, Choice, Pick
 
-__all__ = ["UnclearError", "arrange", "draw_choices", "read_answer"]
-
 
 class UnclearError(Exception):
     """A line is not a valid answer; the message says what would be."""

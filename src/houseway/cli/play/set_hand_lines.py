@@ -15,8 +15,6 @@ if TYPE_CHECKING:  # `house-way` sets one hand at once and must not pay for thes
     from houseway.rules.game import Game
     from houseway.rules.round.view import HandView, View
 
-__all__ = ["draw_house_way", "draw_setting", "hands_of"]
-
 
 def _rule_game(game: Game) -> RuleGame | None:
     way = getattr(game.terms, "house_way", None)

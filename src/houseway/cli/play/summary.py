@@ -16,8 +16,6 @@ from houseway.rules.records.record import Writer
 from houseway.rules.round.driver import Round
 from houseway.rules.round.events import Awarded, Charged, Moved, Placed, Settled, Voided
 
-__all__ = ["DealSummary", "write_record"]
-
 
 def write_record(table: TextTable, rounds: int) -> None:
     """Write the record file as rounds are dealt."""

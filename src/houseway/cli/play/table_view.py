@@ -16,8 +16,6 @@ from houseway.rules.round.events import Moved, face
 from houseway.rules.round.opening import Opening
 from houseway.rules.round.view import View, WagerView
 
-__all__ = ["draw_hands", "draw_result", "fee_now", "pot_words"]
-
 
 def draw_hands(view: View, game: Game, paper: Paper) -> None:
     """Print every hand on the table, the way its family shows hands."""

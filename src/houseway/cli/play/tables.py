@@ -12,8 +12,6 @@ from houseway.rules.round.driver import Round
 from houseway.rules.round.opening import Limits
 from houseway.table import Sitting, TableSettings, bots, bots_answer, find_bank, play_round
 
-__all__ = ["TextTable", "deal_rounds", "read_limits", "table_for"]
-
 USUAL_SEATS = 5
 USUAL_STACK = 200_000
 

@@ -8,8 +8,6 @@ import typer
 
 from houseway.cli.options import AsJson
 
-__all__ = ["phh", "replay", "verify"]
-
 RecordFile = Annotated[
     str, typer.Argument(metavar="FILE", help="A record file, or - for standard input.")
 ]

@@ -23,8 +23,6 @@ from houseway.games.poker.phh import (
 )
 from houseway.games.poker.terms import PokerTerms
 
-__all__ = ["compare_files", "draw_comparison", "write_hands"]
-
 
 def compare_files(files: Sequence[str]) -> dict[str, Any]:
     """Count the hands that finish as written, and describe those that do not."""

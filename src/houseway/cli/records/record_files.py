@@ -26,15 +26,6 @@ from houseway.rules.records.record import (
 )
 from houseway.rules.round.events import Event, Placed, Reached, face
 
-__all__ = [
-    "is_archive",
-    "open_receipts",
-    "open_record",
-    "show_record",
-    "verify_archived",
-    "verify_record",
-]
-
 
 @contextmanager
 def open_record(name: str) -> Iterator[Iterable[bytes]]:

@@ -28,22 +28,6 @@ from houseway.money import dollars
 from houseway.rules.round.events import Called, Dealt, Ended, Event, Left, Shown, Voided
 from houseway.rules.round.opening import Limits
 
-__all__ = [
-    "ROWS",
-    "Bead",
-    "Board",
-    "Cell",
-    "Result",
-    "Statistics",
-    "bead_plate",
-    "big_road",
-    "board_from_rounds",
-    "board_of",
-    "board_text",
-    "result_of",
-    "statistics",
-]
-
 Side = Literal["player", "banker", "tie"]
 
 ROWS: Final = 6

@@ -19,16 +19,6 @@ from houseway.rules.round.requests import Moment, Script
 from houseway.rules.round.seats import action_number
 from houseway.rules.terms import BankedTerms
 
-__all__ = [
-    "FAMILY",
-    "BaccaratTerms",
-    "BaccaratWager",
-    "Drawing",
-    "called_lines",
-    "edition_lines",
-    "judge",
-]
-
 _BUTTON_CARDS: Final = ("player-1", "banker-1", "player-2", "banker-2")
 _TOTALS: Final = tuple("01234567")
 

@@ -19,8 +19,6 @@ from houseway.rules.round.decisions import Decision, Double, Hit, Pass, Split, S
 from houseway.rules.round.legality import Choice
 from houseway.rules.round.view import AskedView, View
 
-__all__ = ["choose"]
-
 _STAND: Final = {False: 17, True: 18}
 _SPLIT: Final = ("A", "8")
 

@@ -11,8 +11,6 @@ from houseway.cards.card import Card, rank, suit
 from houseway.games.blackjack.count import Score
 from houseway.games.blackjack.terms import Comparing, Counting
 
-__all__ = ["Finished", "Result", "compare"]
-
 Result = Literal["win", "lose", "push"]
 
 

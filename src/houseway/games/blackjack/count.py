@@ -12,8 +12,6 @@ from houseway.cards.card import JOKER, Card, rank
 from houseway.games.blackjack.terms import BlackjackTerms, Chart, Counting, points
 from houseway.hands.points import points_text
 
-__all__ = ["Score", "is_ace", "is_ten", "must_hit", "must_stand", "name_hand", "score"]
-
 
 class Score(msgspec.Struct, frozen=True):
     """A hand's count. `total` is in half points; a natural has the total its book gives it."""

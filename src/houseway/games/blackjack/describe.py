@@ -12,8 +12,6 @@ from houseway.games.blackjack.describe_turn import describe_turn
 from houseway.games.blackjack.terms import BlackjackTerms, BlackjackWager
 from houseway.hands.points import points_text
 
-__all__ = ["describe"]
-
 _NATURALS = {
     "ace-ten": "an ace and a ten-value card",
     "two-aces": "two aces",

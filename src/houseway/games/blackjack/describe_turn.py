@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 from houseway.games.blackjack.terms import BlackjackTerms, Chart, Doubling, points
 
-__all__ = ["describe_turn"]
-
 _PAIRS = {
     "rank": "Two cards of the same rank",
     "value": "Two cards of the same rank or value",

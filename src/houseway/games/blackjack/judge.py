@@ -10,8 +10,6 @@ from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.money import Odds, parse_odds
 from houseway.rules.banked.outcomes import Lose, NoAction, Outcome, Push, Win
 
-__all__ = ["BlackjackFacts", "judge"]
-
 
 class BlackjackFacts(msgspec.Struct, frozen=True, kw_only=True):
     """The facts on which a wager is judged."""

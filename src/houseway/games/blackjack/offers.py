@@ -24,8 +24,6 @@ from houseway.rules.round.decisions import (
 from houseway.rules.round.hand import Wager
 from houseway.rules.round.legality import Amount, Offer, Options, barred, may
 
-__all__ = ["double_options_of_other", "hand_options", "split_options_of_other", "surrender_offer"]
-
 _NO_CHIPS = "blackjack/no_chips"
 
 

@@ -25,8 +25,6 @@ from houseway.rules.round.legality import Amount, Live, Options, barred, may
 from houseway.rules.round.requests import Ask, AskAny, Misdeal, Moment, Script
 from houseway.rules.round.seats import action_number, clockwise_from
 
-__all__ = ["FAMILY", "play"]
-
 
 def play(deal: BankedDeal[BlackjackTerms]) -> Script:
     """Play a round: two cards each, insurance and peek, the players in turn, the player-dealer.

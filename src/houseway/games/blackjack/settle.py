@@ -13,8 +13,6 @@ from houseway.money import Odds
 from houseway.rules.banked.outcomes import Outcome
 from houseway.rules.round.hand import Wager
 
-__all__ = ["facts_of", "settle_early", "settle_insurance", "settle_naturals", "settle_rest"]
-
 
 def settle_early(table: BlackjackTable) -> None:
     """Settle the bonus bets that the first cards decide."""

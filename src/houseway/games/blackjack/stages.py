@@ -12,8 +12,6 @@ from houseway.rules.terms import Order, Stage
 if TYPE_CHECKING:
     from houseway.games.blackjack.terms import BlackjackTerms
 
-__all__ = ["EARLY", "stages_in_play"]
-
 EARLY: Final = ("first cards", "insurance", "naturals")
 """The stages before the player-dealer's draw; all others come after it."""
 

@@ -8,8 +8,6 @@ from houseway.rules.round.decisions import Stay, Switch
 from houseway.rules.round.legality import Options, may
 from houseway.rules.round.requests import Ask, Script
 
-__all__ = ["offer_switch"]
-
 
 def offer_switch(table: BlackjackTable, hand: PlayerHand) -> Script:
     """Offer a switch, once, when the first of a player's two hands comes to its turn."""

@@ -12,8 +12,6 @@ from houseway.money import Odds
 from houseway.rules.banked.deal import BankedDeal
 from houseway.rules.round.hand import Hand, Wager
 
-__all__ = ["BlackjackTable", "PlayerHand"]
-
 
 class PlayerHand:
     """One hand of a position, with its history."""

@@ -29,8 +29,6 @@ from houseway.rules.round.hand import Wager
 from houseway.rules.round.legality import Live, Options, may
 from houseway.rules.round.requests import Ask, AskAll, Script
 
-__all__ = ["play_hand", "surrender_early"]
-
 
 def play_hand(table: BlackjackTable, hand: PlayerHand) -> Script:
     """Ask to hit, stand, double, split or surrender until the hand is done."""

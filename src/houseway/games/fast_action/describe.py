@@ -7,8 +7,6 @@ from typing import Final
 
 from houseway.games.fast_action.terms import FastActionTerms
 
-__all__ = ["describe"]
-
 _ACTION: Final = {
     "first that counts": "the first of these cards that counts",
     "first": "the first of these cards, if it counts,",

@@ -9,8 +9,6 @@ from houseway.cards.card import RANKS, Card, is_red, rank, suit
 from houseway.games.house_way_rules import AnyHouseWay, AnyRule
 from houseway.rules.banked.spots import one_of
 
-__all__ = ["HOLDINGS", "KEEP", "KeepHouseWay", "KeepRule", "Two"]
-
 _ACE: Final = RANKS.index("A")
 _NAMES: Final = {"ten": "T", "jack": "J", "queen": "Q", "king": "K"}
 

@@ -14,8 +14,6 @@ from houseway.hands.hand_names import hand_words
 from houseway.hands.poker import best_five
 from houseway.rules.banked.outcomes import Lose, NoAction, Outcome
 
-__all__ = ["FastActionFacts", "house_way", "judge", "name_hand", "ranked"]
-
 
 class FastActionFacts(msgspec.Struct, frozen=True, kw_only=True):
     """The facts on which a wager is judged."""

@@ -20,8 +20,6 @@ from houseway.rules.round.legality import Live, Options, Pick, may
 from houseway.rules.round.requests import Ask, AskAll, Moment, Script
 from houseway.rules.round.seats import first_low
 
-__all__ = ["FAMILY", "play"]
-
 _BOARD = 5
 _RESULTS = {"higher": "wins", "copy": "copy", "lower": "loses"}
 

@@ -13,8 +13,6 @@ from houseway.games.fast_action.house_way import HOLDINGS, KEEP, KeepHouseWay, K
 from houseway.games.fast_action.terms import CARDS, FastActionRanking
 from houseway.games.house_way_rules import Setting, first_rule
 
-__all__ = ["is_natural", "keep_two", "set_four"]
-
 _HOLDINGS: Final = {(2,): "one pair", (2, 2): "two pair", (3,): "three of a kind"}
 
 

@@ -12,8 +12,6 @@ from houseway.hands.ranking import SEVERAL_DECKS, FlushTies, Ranking
 from houseway.rules.banked.spots import SpotTerms, one_of
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["CARDS", "FastActionRanking", "FastActionTerms", "FastActionWager"]
-
 CARDS: Final = 4
 """The number of cards dealt to a hand, of which two are kept."""
 

@@ -10,8 +10,6 @@ from houseway.games.pai_gow_poker.terms import PaiGowTerms, PaiGowWager
 from houseway.games.piles import ONWARD
 from houseway.money import dollars, parse_dollars
 
-__all__ = ["describe"]
-
 _FOUL: Final = {
     "loses": "A hand whose two cards do not rank lower than its five is foul and loses.",
     "house way": "A hand whose two cards do not rank lower than its five is foul and is set again "

@@ -8,8 +8,6 @@ from typing import Final
 from houseway.cards.card import JOKER, Card, rank
 from houseway.hands.pai_gow import ACE, PaiGowHands
 
-__all__ = ["HOLDINGS", "SETS", "SevenCards", "rank_name", "rank_names"]
-
 SETS: Final = {
     (): "no pair",
     (2,): "one pair",

@@ -12,8 +12,6 @@ from houseway.games.pai_gow_poker.holdings import HOLDINGS
 from houseway.games.pai_gow_poker.placements import BEHIND, FRONT
 from houseway.rules.banked.spots import one_of
 
-__all__ = ["HouseWay", "Placement", "SettingRule"]
-
 
 class Placement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A placement: of the ways that pass both words, the one with the highest front.

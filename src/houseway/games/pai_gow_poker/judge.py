@@ -15,17 +15,6 @@ from houseway.hands.hand_names import hand_words
 from houseway.hands.pai_gow import pai_gow_hands
 from houseway.rules.banked.outcomes import Lose, NoAction, Outcome
 
-__all__ = [
-    "PaiGowFacts",
-    "bank_lines",
-    "bonus_lines",
-    "house_way",
-    "is_foul",
-    "judge",
-    "name_front",
-    "name_hand",
-]
-
 
 class PaiGowFacts(msgspec.Struct, frozen=True, kw_only=True):
     """The facts on which a wager is judged: two cards in front and five behind on both sides.

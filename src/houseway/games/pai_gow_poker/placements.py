@@ -13,8 +13,6 @@ from typing import Final, TypeAlias
 
 from houseway.games.pai_gow_poker.holdings import SevenCards, rank_name
 
-__all__ = ["BEHIND", "FRONT", "WAYS", "left_behind"]
-
 Way: TypeAlias = tuple[int, int]
 """The places of the two cards in front."""
 

@@ -27,8 +27,6 @@ from houseway.rules.round.hand import Hand, Wager
 from houseway.rules.round.legality import Live, Options, Pick, may
 from houseway.rules.round.requests import Ask, AskAll, Moment, Part, Script
 
-__all__ = ["FAMILY", "play"]
-
 
 class PaiGowTable:
     """The state that the script keeps while a round is played."""

@@ -12,8 +12,6 @@ from houseway.money import parse_dollars
 from houseway.rules.banked.spots import SpotTerms, one_of
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["BANK_LINES", "CARDS", "PaiGowTerms", "PaiGowWager"]
-
 CARDS: Final = 7
 """The number of cards dealt to a hand, of which two go in front."""
 

@@ -9,8 +9,6 @@ from houseway.games.pai_gow_tiles.terms import TilesTerms
 from houseway.games.piles import ONWARD
 from houseway.hands.tiles import PAIRS
 
-__all__ = ["describe"]
-
 _FIRST: Final = {
     "numbered seat": "The first set goes to that seat, even if it is the player-dealer's.",
     "action button": "The first set goes to the seat with the action button.",

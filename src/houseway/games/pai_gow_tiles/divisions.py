@@ -14,8 +14,6 @@ from houseway.cards.card import Card, pips
 from houseway.hands.hand import MadeHand
 from houseway.hands.tiles import PAIRS, TileRanking, pair_name, single_place, tile_hand
 
-__all__ = ["DIVIDE", "HAND", "HOLDINGS", "Division", "Four", "divided"]
-
 HOLDINGS: Final = ("no pair", "one pair", "two pairs")
 
 _DIVISIONS: Final = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))

@@ -11,8 +11,6 @@ from houseway.games.pai_gow_tiles.divisions import DIVIDE, HAND, HOLDINGS
 from houseway.hands.tiles import PAIRS
 from houseway.rules.banked.spots import one_of
 
-__all__ = ["TileHouseWay", "TilePlacement", "TileRule"]
-
 _SPOTS = tuple(str(spots) for spots in range(2, 13))
 
 

@@ -14,8 +14,6 @@ from houseway.hands.tile_names import name_tile_hand
 from houseway.hands.tiles import tile_result, tile_strength
 from houseway.rules.banked.outcomes import Lose, NoAction, Outcome
 
-__all__ = ["TilesFacts", "house_way", "is_foul", "judge", "name_hand", "outranks"]
-
 
 class TilesFacts(msgspec.Struct, frozen=True, kw_only=True):
     """The facts on which a wager is judged: a high and a low hand on both sides."""

@@ -24,8 +24,6 @@ from houseway.rules.round.legality import Live, Options, Pick, may
 from houseway.rules.round.requests import Ask, AskAll, Moment, Part, Script
 from houseway.rules.round.seats import way_round
 
-__all__ = ["FAMILY", "play"]
-
 
 class TilesTable:
     """The state that the script keeps while a round is played."""

@@ -14,8 +14,6 @@ from houseway.games.pai_gow_tiles.house_way import TileHouseWay, TilePlacement, 
 from houseway.hands.tile_names import name_tile_hand
 from houseway.hands.tiles import PAI_GOW_SET, TileRanking
 
-__all__ = ["check_four", "set_tiles"]
-
 _IN_SET: Final = Counter(PAI_GOW_SET)
 
 

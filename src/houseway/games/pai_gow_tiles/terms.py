@@ -11,8 +11,6 @@ from houseway.hands.tiles import TileRanking
 from houseway.rules.banked.spots import SpotTerms, one_of
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["TILES", "TilesTerms", "TilesWager"]
-
 TILES: Final = 4
 """The number of tiles dealt to a hand, of which two make the low hand."""
 

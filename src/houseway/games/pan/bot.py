@@ -34,8 +34,6 @@ from houseway.rules.round.decisions import (
 from houseway.rules.round.legality import Choice
 from houseway.rules.round.view import AskedView, View
 
-__all__ = ["choose"]
-
 _RULES: Final = MeldRules()
 _VALE: Final = frozenset("357")
 _STARTS: Final = 6

@@ -22,17 +22,6 @@ import msgspec
 from houseway.cards.card import RANKS, SUITS, Card, rank, suit
 from houseway.games.pan.melds import LEAST, ORDER, MeldRules
 
-__all__ = [
-    "CONDITIONS",
-    "Condition",
-    "ConditionRules",
-    "Pay",
-    "added",
-    "lines",
-    "made_by_split",
-    "value",
-]
-
 
 class Pay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The chips that every player pays."""

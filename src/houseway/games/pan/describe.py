@@ -9,8 +9,6 @@ from houseway.games.pan.melds import LEAST
 from houseway.games.pan.terms import PanTerms
 from houseway.money import dollars
 
-__all__ = ["describe"]
-
 _NUMBERS = (
     *("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("eleven", "twelve", "thirteen"),

@@ -16,20 +16,6 @@ import msgspec
 
 from houseway.cards.card import RANKS, Card, make_card, rank, suit
 
-__all__ = [
-    "LEAST",
-    "ORDER",
-    "MeldRules",
-    "borrowable",
-    "completions",
-    "is_meld",
-    "legal_melds",
-    "may_add",
-    "melds_with",
-    "place",
-    "splits",
-]
-
 ORDER: Final = "A234567JQK"
 """The ranks of pan from the lowest; seven and jack are in sequence."""
 LEAST: Final = 3

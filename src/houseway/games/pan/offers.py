@@ -37,20 +37,6 @@ from houseway.rules.round.decisions import (
 from houseway.rules.round.hand import Hand
 from houseway.rules.round.legality import Legality, Offer, Options, Pick, barred, may
 
-__all__ = [
-    "DEMAND",
-    "FORCE",
-    "ON_TOP",
-    "borrowed_options",
-    "completing_options",
-    "default_meld",
-    "first_of",
-    "forced_options",
-    "meld_options",
-    "name_spread",
-    "taking_options",
-]
-
 ON_TOP: Final = Options(may(Stay), may(Fold))
 """Stay in the play, or retire."""
 FORCE: Final = Options(may(Choose, what=("force",)), may(Pass))

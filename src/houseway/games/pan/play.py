@@ -16,8 +16,6 @@ from houseway.rules.round.decisions import Fold
 from houseway.rules.round.hand import Hand
 from houseway.rules.round.requests import Ask, Moment, Script
 
-__all__ = ["FAMILY"]
-
 
 def play(deal: PotDeal[PanTerms]) -> Script:
     """Play a hand: post tops, deal, go on top, and take turns to the right until one goes out.

@@ -13,8 +13,6 @@ from houseway.rules.pots.deal import PotDeal
 from houseway.rules.pots.stages import live, take_seats
 from houseway.rules.round.hand import Hand
 
-__all__ = ["PanTable", "Spread"]
-
 Collected: TypeAlias = list[tuple[str, int]]
 """Payers with the cents that each has paid."""
 

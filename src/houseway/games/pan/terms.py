@@ -9,8 +9,6 @@ from houseway.games.pan.melds import LEAST, MOST, MeldRules
 from houseway.rules.banked.spots import one_of
 from houseway.rules.terms import Terms
 
-__all__ = ["PanTerms"]
-
 
 class PanTerms(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The terms of a house's pan. Amounts are in chips; a chip is worth `chip` cents."""

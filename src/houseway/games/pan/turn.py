@@ -12,8 +12,6 @@ from houseway.rules.round.hand import Hand
 from houseway.rules.round.legality import Live, Options
 from houseway.rules.round.requests import Ask, AskAny, Part, Script
 
-__all__ = ["take_turn"]
-
 
 def take_turn(table: PanTable, hand: Hand) -> Part[bool]:
     """Play a turn: a card from pile or deck, melds, a discard; False if no card is left."""

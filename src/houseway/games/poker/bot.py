@@ -21,8 +21,6 @@ from houseway.rules.round.decisions import Choose, Decision, Discard, Fold
 from houseway.rules.round.legality import Choice
 from houseway.rules.round.view import AskedView, HandView, View
 
-__all__ = ["bot_for", "worth"]
-
 _AIR: Final = 25
 _TEN: Final = 8
 _MADE: Final = {

@@ -8,8 +8,6 @@ from typing import Final
 from houseway.games.poker.terms import PokerTerms, StreetTerms
 from houseway.money import dollars
 
-__all__ = ["describe"]
-
 _NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven")
 _FIRST: Final = {
     "left of the button": "the first active player left of the button",

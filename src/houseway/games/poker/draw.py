@@ -18,17 +18,6 @@ from houseway.rules.round.hand import Hand
 from houseway.rules.round.legality import Live, Options, barred, may
 from houseway.rules.round.requests import Ask, Part
 
-__all__ = [
-    "false_opening",
-    "open_cards",
-    "openers_warning",
-    "post_kill",
-    "replace_exposed",
-    "sevens_rule",
-    "sevens_warning",
-    "who_kills",
-]
-
 _FIVE: Final = 3
 _ACE: Final = 12
 

@@ -20,18 +20,6 @@ from houseway.rules.pots.shares import SplitShare
 from houseway.rules.pots.stages import Contest, Contests
 from houseway.rules.round.hand import Hand
 
-__all__ = [
-    "contests",
-    "has_openers",
-    "high_strength",
-    "high_suit",
-    "is_seven",
-    "made",
-    "made_words",
-    "ranked",
-    "ranking_of",
-]
-
 _RANKINGS: Final = {"none": STANDARD, "bug": FIVE_ACES, "wild": FIVE_OF_A_KIND}
 _FLUSHES: Final = {
     name: msgspec.structs.replace(ranking, double_ace_flush=True)

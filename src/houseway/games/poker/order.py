@@ -17,8 +17,6 @@ from houseway.rules.round.hand import Hand
 from houseway.rules.round.legality import Amount, Options, may
 from houseway.rules.round.requests import Ask, Moment, Part, Script
 
-__all__ = ["bet_size", "forced_bets", "from_hand", "has_open_pair", "in_order", "post_bring_in"]
-
 _RANKS: Final = 13
 
 

@@ -47,8 +47,6 @@ from houseway.rules.round.legality import Live, Options, may
 from houseway.rules.round.opening import Bettor
 from houseway.rules.round.requests import Ask, AskAll, Moment, Part, Script
 
-__all__ = ["FAMILY", "play"]
-
 
 class HandCourse:
     """The state that one hand of poker keeps from street to street."""

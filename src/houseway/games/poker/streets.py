@@ -9,8 +9,6 @@ from houseway.rules.pots.deal import PotDeal
 from houseway.rules.pots.stages import live
 from houseway.rules.round.hand import Hand
 
-__all__ = ["deal_cards", "turn_board"]
-
 
 def turn_board(deal: PotDeal[PokerTerms], street: StreetTerms, boards: Sequence[Hand]) -> None:
     """Burn, then turn up the street's cards on every board in turn.

@@ -22,8 +22,6 @@ from houseway.rules.pots.shares import Between, OddChips
 from houseway.rules.pots.street import BettingTerms
 from houseway.rules.terms import PotTerms
 
-__all__ = ["MOMENTS", "BringInTerms", "Forced", "Half", "OpenerTerms", "PokerTerms", "StreetTerms"]
-
 Half = Literal["high", "low"]
 Forced = Literal["ante", "blinds", "bring-in"]
 

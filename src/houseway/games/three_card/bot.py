@@ -10,8 +10,6 @@ from houseway.hands.three_card import best_three
 from houseway.rules.round.decisions import Decision, Fold, Play
 from houseway.rules.round.view import AskedView, View
 
-__all__ = ["choose"]
-
 _LEAST: Final = (10, 4, 2)
 """Queen, six, four: the lowest hand to play."""
 

@@ -9,8 +9,6 @@ from houseway.bets.three_card import BETS
 from houseway.games.second_wager import bound_bettors
 from houseway.games.three_card.terms import From, ThreeCardTerms, ThreeCardWager
 
-__all__ = ["describe"]
-
 _NAMES: Final = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten"}
 _FROM: Final[dict[From, str]] = {
     "left of player-dealer": "from the left of the player-dealer, clockwise",

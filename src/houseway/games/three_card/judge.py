@@ -12,8 +12,6 @@ from houseway.hands.three_card import best_three
 from houseway.money import parse_odds
 from houseway.rules.banked.outcomes import Lose, NoAction, Outcome, Push, Win
 
-__all__ = ["ThreeCardFacts", "judge", "qualifies", "ranked"]
-
 
 class ThreeCardFacts(msgspec.Struct, frozen=True, kw_only=True):
     """The facts on which a wager is judged."""

@@ -19,8 +19,6 @@ from houseway.rules.round.legality import Amount, Live, Options, barred, may
 from houseway.rules.round.requests import Ask, Moment, Script
 from houseway.rules.round.seats import action_number, clockwise_from
 
-__all__ = ["FAMILY", "play"]
-
 
 class ThreeCardTable:
     """The state that the script keeps while a round is played."""

@@ -12,8 +12,6 @@ from houseway.hands.three_card import THREE_CARD
 from houseway.rules.banked.spots import SpotTerms, one_of
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["From", "ThreeCardTerms", "ThreeCardWager"]
-
 From = Literal["left of player-dealer", "left of house dealer", "right of house dealer"]
 """Where a pass round the table starts: clockwise from a left, counterclockwise from the right."""
 

@@ -18,8 +18,6 @@ from houseway.hands.ranking import STANDARD
 from houseway.rules.round.decisions import Decision, Fold, Play
 from houseway.rules.round.view import AskedView, View
 
-__all__ = ["choose"]
-
 _DEUCE, _TREY, _TEN, _ACE = 0, 1, 8, 12
 _SUITED: Final = {11: 0, 10: 4, 9: 6}
 """The lowest second card to bet, by the higher: king with any, queen six, jack eight."""

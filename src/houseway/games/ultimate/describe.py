@@ -10,8 +10,6 @@ from houseway.games.second_wager import bound_bettors
 from houseway.games.ultimate.terms import UltimateStreet, UltimateTerms, UltimateWager
 from houseway.hands.ranking import STANDARD
 
-__all__ = ["describe"]
-
 _HANDS: Final = {
     "one by one": "Two cards are dealt face down to every place with an ante and a blind, one at a "
     "time, clockwise from the left of the house dealer",

@@ -12,8 +12,6 @@ from houseway.hands.poker import best_five, best_of_omaha
 from houseway.hands.ranking import STANDARD
 from houseway.rules.banked.outcomes import Lose, NoAction, Outcome
 
-__all__ = ["UltimateFacts", "judge", "judge_made", "made_of", "qualifies", "ranked"]
-
 _HOLE, _BOARD = 2, 3
 
 

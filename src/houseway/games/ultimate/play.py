@@ -20,8 +20,6 @@ from houseway.rules.round.legality import Amount, Live, Offer, Options, barred, 
 from houseway.rules.round.requests import Ask, Moment, Script
 from houseway.rules.round.seats import clockwise_from
 
-__all__ = ["FAMILY", "play"]
-
 _BOARD = 5
 _RESULTS = {"higher": "wins", "copy": "pushes", "lower": "loses"}
 

@@ -11,8 +11,6 @@ from houseway.hands.ranking import STANDARD
 from houseway.rules.banked.spots import SpotTerms, one_of
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["LOSING", "OTHER", "UltimateStreet", "UltimateTerms", "UltimateWager"]
-
 LOSING: Final = "a losing hand"
 OTHER: Final = "any other hand"
 _STAGES: Final = (LOSING, OTHER)

@@ -24,21 +24,6 @@ from houseway.rules.game import Game
 from houseway.rules.round.decisions import Decision
 from houseway.rules.round.view import AskedView, HandView, View
 
-__all__ = [
-    "Advice",
-    "AnswerWorth",
-    "Method",
-    "PotOdds",
-    "advise",
-    "best_first",
-    "hand_of",
-    "left_of",
-    "no_advice",
-    "open_answers",
-    "seen_of",
-    "wagered",
-]
-
 Method = Literal["exact", "by the chart", "simulated"]
 _KINDS: Final = {str(kind.__struct_config__.tag): kind for kind in get_args(Decision)}
 

@@ -36,8 +36,6 @@ from houseway.rules.game import Game
 from houseway.rules.round.decisions import Decision, Insure, Pass, Stay, Switch
 from houseway.rules.round.view import AskedView, HandView, View
 
-__all__ = ["advise_blackjack"]
-
 FROM_FULL: Final = (
     "From a full shoe without these cards; other players' cards are not taken into account."
 )

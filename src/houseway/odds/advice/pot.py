@@ -17,8 +17,6 @@ from houseway.rules.game import Game
 from houseway.rules.round.decisions import Call, Check, Fold
 from houseway.rules.round.view import AskedView, View
 
-__all__ = ["pot_advice"]
-
 DEALS: Final = 100_000
 NOTE: Final = "Against random hands, with all cards dealt and no more bets; a fold counts as $0."
 

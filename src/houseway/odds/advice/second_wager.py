@@ -41,8 +41,6 @@ if TYPE_CHECKING:
     from houseway.odds.evaluators.compiled import Compiled
     from houseway.odds.kernels.jit import Array
 
-__all__ = ["advise_caribbean", "advise_three_card"]
-
 Cards = tuple[Card, ...]
 NOTE: Final = (
     "Against every hand that the cards you have not seen can make. Bonus bets are not counted."

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from houseway.odds.families.pai_gow_poker.setter import SetHands
     from houseway.odds.kernels.jit import Array
 
-__all__ = ["advise_fast_action", "advise_pai_gow", "advise_tiles"]
-
 SAMPLED_HANDS: Final = 20_000
 """The number of opposing hands to sample."""
 SETTINGS_SHOWN: Final = 6

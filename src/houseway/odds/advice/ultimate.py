@@ -28,8 +28,6 @@ from houseway.rules.round.view import AskedView, View
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
-__all__ = ["advise_ultimate"]
-
 AFTER_FLOP_NOTE: Final = "Over every card still to come. Bonus bets are not counted."
 PREFLOP_NOTE: Final = (
     "By the hole cards, with the best play on later streets. Bonus bets are not counted."

@@ -21,8 +21,6 @@ from houseway.rules.game import Game
 from houseway.rules.round.decisions import Bet, Pass, Play, Surrender
 from houseway.rules.round.view import AskedView, View
 
-__all__ = ["advise_war"]
-
 
 def advise_war(game: Game, view: View, question: AskedView) -> Advice:
     """Advise over every order of the two cards to come, from a shoe without the two tied cards."""

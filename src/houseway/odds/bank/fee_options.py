@@ -18,8 +18,6 @@ from houseway.odds.bank.stated_table import StatedTable
 from houseway.odds.result import Report
 from houseway.rules.game import Game
 
-__all__ = ["UnderOption", "break_even", "under_options"]
-
 DOLLAR_CENTS: Final = 100
 MAX_STEPS: Final = 40
 

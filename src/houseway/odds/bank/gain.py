@@ -15,9 +15,6 @@ from houseway.odds.result import Gains, Report
 from houseway.odds.solvers import Progress, Simulation, solver_of
 from houseway.rules.game import Game
 
-__all__ = ["Gain", "gain_of"]
-
-
 KERNEL_ROUNDS: Final = 1 << 17
 """Rounds that a kernel plays to estimate the deviation."""
 SCRIPT_ROUNDS: Final = 1_000

@@ -11,8 +11,6 @@ from houseway.odds.bank.stated_table import BANK, StatedTable, charges
 from houseway.odds.result import Report
 from houseway.rules.game import Game
 
-__all__ = ["RoundCharge", "Takings", "takings_of"]
-
 
 class RoundCharge(msgspec.Struct, frozen=True, kw_only=True):
     """A charge of the fee schedule, and how many times it is taken in a round."""

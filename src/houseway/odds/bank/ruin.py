@@ -17,8 +17,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import erfc, exp, inf, isinf, log, pi, sqrt
 
-__all__ = ["bankroll_ever", "bankroll_within", "coefficient", "ever", "lundberg", "within"]
-
 _HALVINGS = 200
 
 

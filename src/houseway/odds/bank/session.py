@@ -12,8 +12,6 @@ from houseway.odds.bank.fee_options import UnderOption
 from houseway.odds.bank.gain import Gain
 from houseway.odds.bank.round_costs import Takings
 
-__all__ = ["RISKS", "BankRun", "run_bank"]
-
 RISKS: Final = (0.01, 0.05)
 
 

@@ -17,8 +17,6 @@ from houseway.rules.round.events import Charged, Placed, Settled
 from houseway.rules.round.opening import Bettor, Limits, Opening
 from houseway.rules.terms import BankedTerms
 
-__all__ = ["BANK", "StatedTable", "charges", "open_round", "sample", "sample_wagers"]
-
 BANK: Final = "bank-holder"
 SEAT: Final = "seat-"
 _UNLIMITED_CENTS: Final = 10**12

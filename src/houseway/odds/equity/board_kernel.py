@@ -21,8 +21,6 @@ from houseway.odds.equity.kernel_inputs import Orders, Ranges
 from houseway.odds.evaluators.lookup_kernels import suited_strength, unsuited_strength
 from houseway.odds.kernels.jit import Array, compiled
 
-__all__ = ["count_choices", "count_deals", "subsets"]
-
 U64 = np.uint64
 _FULL: Final = U64(0x8888 << 32)
 _LANE: Final = U64(0xFFFF)

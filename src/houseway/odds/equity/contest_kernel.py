@@ -12,8 +12,6 @@ import numpy as np
 
 from houseway.odds.kernels.jit import Array, compiled
 
-__all__ = ["OWN", "POINTS", "SQUARES", "TIES", "WINS", "compare_all", "compare_two", "score_two"]
-
 _0: Final = np.uint64(0)
 
 WINS, TIES, POINTS, SQUARES, OWN = 0, 1, 2, 3, 4

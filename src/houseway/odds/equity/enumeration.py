@@ -21,8 +21,6 @@ from houseway.odds.equity.scenario import EquityScenario
 from houseway.odds.evaluators.lookups import make_low_tables, make_tables
 from houseway.odds.solvers import Progress
 
-__all__ = ["count", "count_hand_choices", "known_boards", "orders_of"]
-
 Rows: TypeAlias = npt.NDArray[np.int64]
 Codes: TypeAlias = npt.NDArray[np.uint8]
 

@@ -7,8 +7,6 @@ from typing import Any, Literal
 
 import msgspec
 
-__all__ = ["Equities", "HandEquity", "ShareWon"]
-
 
 class ShareWon(msgspec.Struct, frozen=True, kw_only=True):
     """A hand's results in one share of a divided pot: `high`, `low`, `board 2, high`."""

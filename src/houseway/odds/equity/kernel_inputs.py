@@ -9,8 +9,6 @@ import numpy.typing as npt
 
 from houseway.odds.evaluators.lookups import Rows, Strengths, Tables, Words
 
-__all__ = ["Orders", "Ranges"]
-
 
 class Orders(NamedTuple):
     """How hands are ranked and which shares they play for."""

@@ -15,8 +15,6 @@ from typing import Final
 from houseway.cards.card import JOKER, RANKS, SUITS, Card, make_card, text
 from houseway.errors import TextError
 
-__all__ = ["RANDOM", "parse_card_list", "parse_range"]
-
 RANDOM: Final = "random"
 
 _CARD: Final = f"(?:[{RANKS}][{SUITS}]|Jk)"

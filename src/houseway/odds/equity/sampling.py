@@ -11,8 +11,6 @@ from houseway.odds.equity.scenario import EquityScenario
 from houseway.odds.kernels.simulation import run
 from houseway.odds.solvers import Simulation
 
-__all__ = ["sample"]
-
 
 def sample(scenario: EquityScenario, simulation: Simulation) -> Rows:
     """Simulate deals and return a row per hand, with the columns of `contest_kernel`."""

@@ -12,8 +12,6 @@ from houseway.odds.evaluators.lookup_kernels import suited_strength, unsuited_st
 from houseway.odds.kernels.jit import Array, compiled
 from houseway.odds.kernels.random_stream import below, stream
 
-__all__ = ["sample_deals"]
-
 U64 = np.uint64
 _FULL: Final = U64(0x8888 << 32)
 _0: Final = U64(0)

@@ -15,8 +15,6 @@ from houseway.games.poker.terms import Half, PokerTerms
 from houseway.odds.equity.ranges import RANDOM, Hand, parse_card_list, parse_range
 from houseway.rules.game import Game
 
-__all__ = ["EquityScenario", "conflict_error", "parse_scenario"]
-
 MOST_HANDS = 10
 _SIZES = (5, 6, 7)
 

@@ -31,8 +31,6 @@ from houseway.odds.evaluators.strengths import (
     suit_table,
 )
 
-__all__ = ["category_counts", "low_counts", "three_card_counts"]
-
 
 def category_counts(
     cards: int,

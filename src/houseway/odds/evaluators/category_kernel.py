@@ -14,8 +14,6 @@ import numpy as np
 
 from houseway.odds.kernels.jit import Array, compiled
 
-__all__ = ["walk"]
-
 U64 = np.uint64
 _0, _1, _2, _3, _4, _16 = U64(0), U64(1), U64(2), U64(3), U64(4), U64(16)
 _RANKS: Final = U64(13)

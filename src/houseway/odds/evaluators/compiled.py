@@ -34,8 +34,6 @@ from houseway.odds.evaluators.lookups import (
 )
 from houseway.odds.kernels.threads import in_parts
 
-__all__ = ["EIGHT_OR_BETTER", "Compiled", "evaluator", "low_evaluator", "three_card_evaluator"]
-
 EIGHT_OR_BETTER: Final = (7 << 20) - 0x8_7654
 """The least strength of a low that qualifies: that of 8-7-6-5-4."""
 

@@ -8,8 +8,6 @@ import numpy as np
 
 from houseway.odds.kernels.jit import Array, compiled_in_place
 
-__all__ = ["displace"]
-
 _ONE: Final = np.uint64(1)
 _SIX: Final = np.uint64(6)
 _LAST: Final = np.uint64(63)

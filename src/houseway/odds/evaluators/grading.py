@@ -13,8 +13,6 @@ import numpy.typing as npt
 
 from houseway.hands.ranking import CATEGORIES, Category, Ranking
 
-__all__ = ["grade_sets", "grade_suits"]
-
 Masks: TypeAlias = npt.NDArray[np.int32]
 
 _RANKS: Final = 13

@@ -6,8 +6,6 @@ from houseway.cards.card import JOKER, Card
 from houseway.cards.deck import DeckTerms, cards
 from houseway.errors import EditionError
 
-__all__ = ["plain_cards"]
-
 
 def plain_cards(deck: DeckTerms, *, edition: str = "") -> list[Card]:
     """Return every card of a deck in order; raise EditionError if it has a joker."""

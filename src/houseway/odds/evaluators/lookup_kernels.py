@@ -15,8 +15,6 @@ import numpy as np
 from houseway.odds.evaluators.lookups import ROW, Tables
 from houseway.odds.kernels.jit import Array, compiled
 
-__all__ = ["freeze", "strengths_of", "suited_strength", "unsuited_strength"]
-
 U64 = np.uint64
 _FULL: Final = U64(0x8888 << 32)
 _KEY: Final = U64(0xFFFF_FFFF)

@@ -29,17 +29,6 @@ from houseway.odds.evaluators.strengths import (
     suit_table,
 )
 
-__all__ = [
-    "ROW",
-    "SeveralTables",
-    "Tables",
-    "Words",
-    "displaced",
-    "make_low_tables",
-    "make_several_tables",
-    "make_tables",
-]
-
 ROW: Final = 9
 """Bits of a key within its row: a row holds 2**9 keys."""
 

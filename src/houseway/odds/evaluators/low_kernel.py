@@ -8,8 +8,6 @@ import numpy as np
 
 from houseway.odds.kernels.jit import Array, compiled
 
-__all__ = ["grade_lows"]
-
 # Place in the order of lows by the two largest sets: one pair is 1, two pair 2, and so on.
 _PLACES: Final = np.array([[0, 0, 0], [0, 0, 0], [0, 1, 2], [0, 3, 4], [0, 5, 5], [6, 6, 6]])
 _CEILING: Final = 7 << 20

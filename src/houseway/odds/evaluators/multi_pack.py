@@ -15,8 +15,6 @@ from houseway.odds.evaluators.lookup_kernels import unsuited_strength
 from houseway.odds.evaluators.lookups import SeveralTables
 from houseway.odds.kernels.jit import Array, compiled
 
-__all__ = ["best_in_suits", "freeze_several", "strengths_of_several"]
-
 U64 = np.uint64
 _FULL: Final = U64(0x8888 << 32)
 _KEY: Final = U64(0xFFFF_FFFF)

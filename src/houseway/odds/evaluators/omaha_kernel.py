@@ -15,8 +15,6 @@ from houseway.odds.evaluators.lookup_kernels import suited_strength, unsuited_st
 from houseway.odds.evaluators.lookups import Tables
 from houseway.odds.kernels.jit import Array, compiled
 
-__all__ = ["freeze_omaha", "omaha_strengths"]
-
 U64 = np.uint64
 _FULL: Final = U64(0x8888 << 32)
 _BYTE: Final = U64(255)

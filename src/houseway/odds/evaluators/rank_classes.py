@@ -21,8 +21,6 @@ from houseway.hands.ranking import Joker, Ranking
 from houseway.odds.evaluators.rank_sets import ANY, multisets, ways
 from houseway.odds.evaluators.strengths import high_strengths, jokers_held, ranking_or_usual
 
-__all__ = ["check_deck", "strength_counts"]
-
 
 def strength_counts(
     cards: int,

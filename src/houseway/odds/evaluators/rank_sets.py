@@ -15,19 +15,6 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-__all__ = [
-    "ANY",
-    "ONE_PACK",
-    "SEVERAL_PACKS",
-    "Keys",
-    "counts_of",
-    "key_of",
-    "multisets",
-    "ranks_of",
-    "steps",
-    "ways",
-]
-
 U64: TypeAlias = npt.NDArray[np.uint64]
 
 ANY: Final = 15

@@ -6,8 +6,6 @@ import numpy as np
 
 from houseway.odds.kernels.jit import Array, compiled
 
-__all__ = ["count_sixes"]
-
 
 @compiled
 def count_sixes(

@@ -16,8 +16,6 @@ import numpy as np
 from houseway.cards.card import RANKS, SUITS, Card
 from houseway.odds.evaluators.suit_classes import I64
 
-__all__ = ["Strengths", "strengths_by_ranks"]
-
 Strengths: TypeAlias = Callable[[I64], I64]
 """A function from hands as rows of codes to their strengths."""
 

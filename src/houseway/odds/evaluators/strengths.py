@@ -22,8 +22,6 @@ from houseway.hands.ranking import (
 from houseway.odds.evaluators.grading import grade_sets, grade_suits
 from houseway.odds.evaluators.rank_sets import ANY, U64, counts_of, multisets, steps
 
-__all__ = ["high_strengths", "jokers_held", "low_strengths", "ranking_or_usual", "suit_table"]
-
 _ACE: Final = 12
 _USUAL_RANKINGS: Final[dict[Joker, Ranking]] = {
     "none": STANDARD,

@@ -19,8 +19,6 @@ from houseway.errors import EditionError
 from houseway.odds.evaluators.jokerless_decks import plain_cards
 from houseway.odds.evaluators.rank_sets import counts_of, multisets
 
-__all__ = ["Hands", "copies_of", "hands_up_to_suits"]
-
 I64 = npt.NDArray[np.int64]
 
 

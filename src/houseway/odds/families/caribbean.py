@@ -33,8 +33,6 @@ if TYPE_CHECKING:  # arrays and kernels
         Way,
     )
 
-__all__ = ["SOLVER", "charts", "solution_of", "solve", "stakes_of"]
-
 BEST: Final = "the best decision for every hand, given all cards seen"
 EQUAL: Final = "; the opening bet is as large as the ante"
 _CARDS: Final = 5

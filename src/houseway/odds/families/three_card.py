@@ -40,8 +40,6 @@ if TYPE_CHECKING:  # arrays and kernels
         Way,
     )
 
-__all__ = ["SOLVER", "charts", "solution_of", "solve", "stakes_of"]
-
 BEST: Final = "the best decision for every hand, given all cards seen"
 FOLDED: Final = (
     "with an ante, played for the best return of ante and play alone; a fold loses this bet"

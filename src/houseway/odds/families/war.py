@@ -21,8 +21,6 @@ from houseway.odds.result import Strategy, WagerResult, from_counts, net
 from houseway.odds.solvers import Request, Solver, adviser
 from houseway.rules.game import Game
 
-__all__ = ["SOLVER", "WarCount", "charts", "deals", "solve"]
-
 Choice: TypeAlias = Literal["war", "surrender"]
 
 BEST: Final = "the better of war and surrender on every tie"

@@ -21,8 +21,6 @@ import numpy.typing as npt
 from houseway.cards.card import SUITS
 from houseway.odds.evaluators.suit_classes import I64, Hands, hands_up_to_suits
 
-__all__ = ["Faced", "FacingDeck", "FacingHands"]
-
 I32: TypeAlias = npt.NDArray[np.int32]
 U32: TypeAlias = npt.NDArray[np.uint32]
 

@@ -18,16 +18,6 @@ from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import numpy.typing as npt
 
-__all__ = [
-    "CODE_WAITERS",
-    "Array",
-    "compile_for",
-    "compiled",
-    "compiled_in_place",
-    "compiled_within",
-    "is_cached",
-]
-
 F = TypeVar("F", bound=Callable[..., Any])
 
 Array: TypeAlias = npt.NDArray[Any]

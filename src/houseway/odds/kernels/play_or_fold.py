@@ -23,23 +23,6 @@ from houseway.odds.report.blocks import Block, Grid
 from houseway.odds.report.numbers import percent
 from houseway.odds.result import Strategy
 
-__all__ = [
-    "ENDS",
-    "Cards",
-    "End",
-    "Mask",
-    "PlayOrFoldSolution",
-    "PlayStakes",
-    "PlayedOrFolded",
-    "SideGains",
-    "Way",
-    "ends_of",
-    "least_blocks",
-    "least_words",
-    "solve_play",
-    "strategies_of",
-]
-
 ENDS: Final = ("not qualified", "higher", "copy", "lower")
 """How a hand that is played may compare with the player-dealer's."""
 

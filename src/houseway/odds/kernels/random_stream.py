@@ -11,8 +11,6 @@ import numpy as np
 
 from houseway.odds.kernels.jit import Array, compiled
 
-__all__ = ["below", "draw", "stream"]
-
 U64 = np.uint64
 _STEP: Final = U64(0x9E37_79B9_7F4A_7C15)
 _FIRST: Final = U64(0xBF58_476D_1CE4_E5B9)

@@ -13,8 +13,6 @@ from typing import Any, Final, TypeAlias
 
 from houseway.odds.solvers import Progress, Simulation
 
-__all__ = ["BLOCK", "Kernel", "block_seed", "gathered", "run", "simulate"]
-
 BLOCK: Final = 1 << 16
 """Rounds in a block. Another block size gives another simulation, with other digits."""
 

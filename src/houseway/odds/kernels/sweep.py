@@ -14,8 +14,6 @@ import numpy as np
 
 from houseway.odds.kernels.jit import Array, compiled, compiled_within
 
-__all__ = ["decide", "least_of", "number_subsets", "sweep", "weigh_subsets"]
-
 THREE_CARD_SUBSETS: Final = 7
 """Number of subsets of three cards, apart from the whole set."""
 

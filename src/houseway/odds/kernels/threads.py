@@ -7,8 +7,6 @@ from concurrent.futures import ThreadPoolExecutor
 from queue import SimpleQueue
 from typing import TypeVar
 
-__all__ = ["in_parts", "one_by_one"]
-
 Job = TypeVar("Job")
 Room = TypeVar("Room")
 

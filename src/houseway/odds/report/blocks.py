@@ -6,19 +6,6 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-__all__ = [
-    "Block",
-    "Cell",
-    "ChartBlock",
-    "Document",
-    "FactsBlock",
-    "Figure",
-    "Grid",
-    "Heading",
-    "Number",
-    "WordsBlock",
-]
-
 
 class Number(msgspec.Struct, frozen=True, tag="number"):
     """A figure as text, with the full value behind it."""

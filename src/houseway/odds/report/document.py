@@ -29,8 +29,6 @@ from houseway.odds.report.sensitivity import sensitivity_blocks, value_text
 from houseway.odds.report.wagers import edge_words, results_picture, summary, wager_blocks
 from houseway.odds.solvers import Simulation
 
-__all__ = ["make_document", "wager_names"]
-
 DEFINITIONS = """\
 Return: the player's expected net gain per unit of the initial wager, including doubles, splits \
 and other chips that follow from it. It is negative if the player loses on average.

@@ -8,8 +8,6 @@ from typing import Final
 
 from houseway.odds.result import Line, WagerResult
 
-__all__ = ["PAPER_STYLE", "results_figure", "shares_figure"]
-
 PAPER_STYLE: Final = """
 text { font-family: 'Libertinus Serif'; font-size: 12px; fill: #1d2733 }
 .dim { fill: #5b6878 }

@@ -21,8 +21,6 @@ from houseway.odds.result import Report
 from houseway.odds.sensitivity import Sensitivity
 from houseway.odds.target import Target
 
-__all__ = ["Findings"]
-
 
 class Findings(msgspec.Struct, kw_only=True, dict=True):
     """What was computed for an edition under the choices in `settings`.

@@ -18,8 +18,6 @@ from houseway.odds.report.blocks import (
     WordsBlock,
 )
 
-__all__ = ["html_of"]
-
 
 def html_of(document: Document) -> str:
     """Return the page. Each figure is a `data` element that holds the full value."""

@@ -11,8 +11,6 @@ from houseway.odds.report.blocks import Block, Cell, Grid, Heading
 from houseway.odds.report.numbers import MISSING, decimal, percent, signed, whole
 from houseway.odds.target import Target
 
-__all__ = ["check_blocks", "cost_blocks", "decision_blocks", "removal_blocks", "target_blocks"]
-
 
 def removal_blocks(found: Removal, names: Mapping[str, str]) -> list[Block]:
     """Return the effects of removal, with a row for each rank."""

@@ -13,8 +13,6 @@ from houseway.odds.bank.session import RISKS
 from houseway.odds.report.blocks import Block, Cell, FactsBlock, Grid, Number, WordsBlock
 from houseway.odds.report.numbers import MISSING, cash, percent
 
-__all__ = ["bank_blocks", "fee_facts", "money_blocks", "table_words"]
-
 
 def table_words(takings: Takings) -> str:
     """Return `7 bettors and the player-dealer; each bets $100 on banker; 60 hands an hour`."""

@@ -6,8 +6,6 @@ from fractions import Fraction
 
 from houseway.odds.report.blocks import Number
 
-__all__ = ["MISSING", "cash", "decimal", "one_in", "percent", "signed", "whole"]
-
 MISSING = "—"
 
 

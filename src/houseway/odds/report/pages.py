@@ -19,8 +19,6 @@ from houseway.odds.report.side_by_side import (
 )
 from houseway.odds.result import Line
 
-__all__ = ["pages_of"]
-
 INTRODUCTION = """\
 # Every house side by side
 

@@ -11,8 +11,6 @@ from houseway.errors import ReportError
 from houseway.odds.report.blocks import Document
 from houseway.odds.report.figures import PAPER_STYLE
 
-__all__ = ["no_typst", "pdf_of", "typeset"]
-
 
 def pdf_of(document: Document) -> bytes:
     """Return the PDF file. The same document always gives the same bytes."""

@@ -11,8 +11,6 @@ from houseway.odds.report.blocks import Block, Cell, Grid, Number, WordsBlock
 from houseway.odds.report.numbers import MISSING, percent
 from houseway.odds.sensitivity import Errors, Returns, ReturnsFound, Sensitivity, Variant
 
-__all__ = ["sensitivity_blocks", "value_text"]
-
 SIMULATED: Final = " ± gives the standard error of a simulated return."
 
 

@@ -11,17 +11,6 @@ from houseway.odds.report.numbers import MISSING, decimal, percent
 from houseway.odds.report.sensitivity import value_text
 from houseway.odds.result import Report, WagerResult
 
-__all__ = [
-    "FIGURES",
-    "Found",
-    "WagerRow",
-    "family_blocks",
-    "figures",
-    "missing_reasons",
-    "name_of",
-    "rows_of",
-]
-
 FIGURES = (
     *("return", "edge of action", "return to player"),
     *("hit frequency", "standard deviation", "method"),

@@ -6,8 +6,6 @@ from houseway.odds.report.blocks import Block
 from houseway.odds.solvers import solver_of
 from houseway.rules.game import Game
 
-__all__ = ["strategy_charts"]
-
 
 def strategy_charts(game: Game) -> tuple[Block, ...]:
     """Return the charts of the family's solver under the terms of the game."""

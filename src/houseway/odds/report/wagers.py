@@ -19,8 +19,6 @@ from houseway.odds.report.figures import results_figure, shares_figure
 from houseway.odds.report.numbers import MISSING, decimal, one_in, percent, signed, whole
 from houseway.odds.result import BANDS, Line, Report, WagerResult
 
-__all__ = ["edge_words", "results_picture", "summary", "wager_blocks"]
-
 SIMULATED = (
     "Simulated lines do not add up exactly to the expected gain: they differ from it by about the "
     "standard error of the simulation."

@@ -27,19 +27,6 @@ from houseway.rules.round.driver import Round
 from houseway.rules.round.inputs import Decided, Defaulted
 from houseway.rules.round.view import AskedView, View
 
-__all__ = [
-    "Advised",
-    "GameForm",
-    "Looked",
-    "OwnDecision",
-    "advise_on",
-    "decisions_of",
-    "form_of",
-    "game_from",
-    "keep_advice",
-    "look_back",
-]
-
 BETTING = Place | Join | TakeBack | Ready
 
 

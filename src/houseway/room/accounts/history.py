@@ -12,15 +12,6 @@ from houseway.editions.catalogue import index
 from houseway.room.store import schema
 from houseway.room.store.reader import Reader
 
-__all__ = [
-    "OwnResult",
-    "PlayedRow",
-    "StatementLine",
-    "find_played",
-    "results_by_game",
-    "statement_line",
-]
-
 
 class StatementLine(msgspec.Struct, frozen=True):
     """A transfer as its owner sees it: `cents` is positive if chips came in."""

@@ -9,15 +9,6 @@ import msgspec
 
 from houseway.room.errors import RoomError
 
-__all__ = [
-    "Kind",
-    "Me",
-    "MySeat",
-    "Person",
-    "check_name",
-    "login_of",
-]
-
 Kind = Literal["guest", "player", "bot"]
 
 

@@ -14,8 +14,6 @@ from houseway.room.store import schema, write
 from houseway.room.store.reader import Reader
 from houseway.room.transaction import Transaction
 
-__all__ = ["change_role"]
-
 
 def change_role(
     connection: Connection, name: str, role: str, *, take: bool, at: int, by: str = CONSOLE

@@ -9,17 +9,6 @@ import msgspec
 
 from houseway.room.accounts.persons import Person
 
-__all__ = [
-    "GUEST_IDLE_MS",
-    "IDLE_MS",
-    "MINUTE_MS",
-    "Session",
-    "SessionCache",
-    "SessionLine",
-    "max_idle_ms",
-    "session_key",
-]
-
 MINUTE_MS: Final = 60_000
 IDLE_MS: Final = 30 * MINUTE_MS
 GUEST_IDLE_MS: Final = 30 * 24 * 60 * MINUTE_MS

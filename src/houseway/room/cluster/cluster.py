@@ -40,8 +40,6 @@ from houseway.room.viewers.link import Link
 if TYPE_CHECKING:
     from houseway.room.room import Room
 
-__all__ = ["Cluster"]
-
 MIN_BEAT_MS: Final = 100
 """How long after a beat a request for an unknown table may cause another."""
 

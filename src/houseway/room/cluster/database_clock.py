@@ -7,8 +7,6 @@ from typing import Final
 
 from houseway.room.ports import Clock, Timer
 
-__all__ = ["DatabaseClock"]
-
 ADJUSTMENT_DIVISOR: Final = 100
 """The clock adjusts by at most a hundredth of the time that passes."""
 

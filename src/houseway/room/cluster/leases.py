@@ -11,8 +11,6 @@ from typing import Final
 
 from houseway.room.store.member import Beat, Lease
 
-__all__ = ["BEAT_MS", "DEAD_MS", "ClusterView"]
-
 BEAT_MS: Final = 500
 DEAD_MS: Final = 2_500
 """How long a process may go without a beat before it counts as dead."""

@@ -11,19 +11,6 @@ import msgspec
 from houseway.room.accounts.accounts import MySeat, Person
 from houseway.room.tables.lobby import LobbyLine
 
-__all__ = [
-    "BusItem",
-    "CheckDatabase",
-    "CloseLink",
-    "Codec",
-    "LinkInput",
-    "LinkOutput",
-    "Message",
-    "OpenLink",
-    "Pulse",
-    "SessionEnded",
-]
-
 SIGNATURE_BYTES: Final = 16
 
 

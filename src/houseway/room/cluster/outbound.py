@@ -10,8 +10,6 @@ from typing import Final
 from houseway.room.cluster.messages import BusItem, Codec, LinkOutput, Message
 from houseway.room.ports import Bus
 
-__all__ = ["Outbound"]
-
 REPLAY_WINDOW: Final = 4_096
 """By how many later messages one may be overtaken and still be accepted."""
 

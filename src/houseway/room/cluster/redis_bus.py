@@ -15,8 +15,6 @@ from typing import Any, Final
 
 from houseway.errors import HousewayError
 
-__all__ = ["RedisBus"]
-
 MAX_WAITING_BYTES: Final = 64 * 2**20
 """How much may wait to be sent; more is lost."""
 RETRY_SECONDS: Final = 0.5

@@ -10,8 +10,6 @@ from houseway.room.viewers.link import Link
 if TYPE_CHECKING:
     from houseway.room.cluster.cluster import Cluster
 
-__all__ = ["RemoteSocket"]
-
 MAX_WAITING: Final = 200
 """How many of a socket's messages may wait."""
 

@@ -23,8 +23,6 @@ from houseway.room.viewers.link import Do, Hello, Later, Link, Ping, decode_mess
 if TYPE_CHECKING:
     from houseway.room.cluster.cluster import Cluster
 
-__all__ = ["SocketProxy"]
-
 MAX_UNANSWERED: Final = 100
 """How many commands without a reply one socket may have."""
 MAX_UNANSWERED_BYTES: Final = 65_536

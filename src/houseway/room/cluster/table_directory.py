@@ -21,8 +21,6 @@ from houseway.rules.game import Game
 if TYPE_CHECKING:
     from houseway.room.room import Room
 
-__all__ = ["DirectoryEntry", "TableDirectory"]
-
 
 class DirectoryEntry(msgspec.Struct):
     """How a table was ordered, and the lobby line that its owner last sent."""

@@ -16,8 +16,6 @@ from houseway.room.store.member import Lease, Member
 if TYPE_CHECKING:
     from houseway.room.room import Room
 
-__all__ = ["Takeover"]
-
 _log = logging.getLogger(__name__)
 
 

@@ -30,16 +30,6 @@ from houseway.rules.records.anchored_record import verify_any
 from houseway.table import TableSettings
 from houseway.table.inputs import TakeRound
 
-__all__ = [
-    "audit",
-    "check_commands",
-    "check_ledger",
-    "check_played",
-    "check_table",
-    "find_faults",
-    "replay_table",
-]
-
 FARED: Final = ("net", "fees", "wagered", "banked", "outcome")
 
 

@@ -16,16 +16,6 @@ from houseway.room.ledger import MINT, pocket
 from houseway.room.store.reader import Reader
 from houseway.room.transaction import Transaction
 
-__all__ = [
-    "CageReceipt",
-    "Correction",
-    "ask_correction",
-    "buy",
-    "cash",
-    "corrections",
-    "resolve_correction",
-]
-
 
 class CageReceipt(msgspec.Struct, frozen=True):
     """A receipt of the cage; `cents` is negative for chips cashed.

@@ -14,8 +14,6 @@ from houseway.room.errors import RoomError
 from houseway.room.ledger import MINT, pocket
 from houseway.room.transaction import Transaction
 
-__all__ = ["BROKE_CENTS", "more_chips"]
-
 BROKE_CENTS: Final = 2_000
 """A player with less than this, in pocket and stacks together, may ask for more chips."""
 

@@ -19,8 +19,6 @@ from houseway.room.store import schema
 from houseway.room.store.reader import Reader
 from houseway.room.tables.recovery import game_of
 
-__all__ = ["ReportLine", "day_of", "read_report", "write_csv"]
-
 HELD = {
     "pockets": "chips in the pockets of people",
     "stacks": "chips of people on tables",

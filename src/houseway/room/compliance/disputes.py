@@ -18,8 +18,6 @@ from houseway.room.errors import RoomError
 from houseway.room.store.reader import Reader
 from houseway.room.tables.round_summary import read_given
 
-__all__ = ["Dispute", "answer", "disputes", "raise_dispute"]
-
 
 class Dispute(msgspec.Struct, frozen=True):
     """A dispute; `head` is the chain's head after the round's last event, numbered `version`."""

@@ -16,8 +16,6 @@ from houseway.room.store import schema
 from houseway.room.store.reader import Reader
 from houseway.room.transaction import Transaction
 
-__all__ = ["BY_PLAYERS", "CONSOLE", "Kind", "LogLine", "line", "note", "read_lines"]
-
 CONSOLE: Final = "console"
 """The name in the log of whoever works on the database at the command line."""
 

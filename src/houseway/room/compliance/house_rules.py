@@ -11,8 +11,6 @@ import msgspec
 
 from houseway.room.errors import RoomError
 
-__all__ = ["GUEST_CHIPS", "HouseRules"]
-
 GUEST_CHIPS: Final = 500_000
 """Cents that a new guest or account is given once."""
 

@@ -21,8 +21,6 @@ from houseway.room.ledger import Ledger, pocket
 from houseway.room.store import schema
 from houseway.room.store.reader import Reader
 
-__all__ = ["DAY_MS", "FOR_GOOD", "LIMIT_KINDS", "LimitsInForce", "OwnLimit"]
-
 LIMIT_KINDS: Final[tuple[Kind, ...]] = ("limit", "exclusion")
 DAY_MS: Final = 24 * 3_600_000
 FOR_GOOD: Final = 2**53 - 1

@@ -12,8 +12,6 @@ from houseway.room.compliance.house_rules import GUEST_CHIPS
 from houseway.room.ledger import MINT, pocket
 from houseway.room.store.reader import Reader
 
-__all__ = ["check_chips"]
-
 RECEIPTS: Final = {
     "chips bought": 1,
     "chips cashed": -1,

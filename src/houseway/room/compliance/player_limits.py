@@ -8,8 +8,6 @@ from houseway.room.compliance.rights import require
 from houseway.room.compliance.service import ComplianceService
 from houseway.room.errors import RoomError
 
-__all__ = ["exclude", "set_limit"]
-
 
 async def set_limit(service: ComplianceService, who: Person, loss: int | None) -> OwnLimit:
     """Set how many cents the player may lose in a gaming day; None removes the limit."""

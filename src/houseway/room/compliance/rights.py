@@ -15,8 +15,6 @@ from houseway.room.errors import RoomError
 if TYPE_CHECKING:
     from houseway.room.accounts.accounts import Person
 
-__all__ = ["ROLES", "Right", "Role", "may", "require", "rights"]
-
 Right = Literal[
     "play",  # sit down, add chips, come back, take the bank
     "talk",  # chat

@@ -35,8 +35,6 @@ from houseway.room.store import schema
 from houseway.room.store.reader import Reader
 from houseway.room.transaction import Transaction
 
-__all__ = ["MAX_ENTRIES_PER_DAY", "ComplianceService", "house_rules"]
-
 MAX_ENTRIES_PER_DAY: Final = 20
 """How many log entries of one kind a player may add in a gaming day."""
 

@@ -29,8 +29,6 @@ from houseway.room.tables.finished_rounds import read_transcript
 from houseway.room.tables.recovery import game_of
 from houseway.room.transaction import Transaction
 
-__all__ = ["KEPT_DAYS", "archive"]
-
 DAY_MS: Final = 24 * 3_600_000
 KEPT_DAYS: Final = 7
 """Newer rounds stay where disputes and the page can reach them."""

@@ -24,8 +24,6 @@ from houseway.games import family
 from houseway.rules.records.anchored_record import verify as verify_record
 from houseway.rules.records.anchors import Receipt
 
-__all__ = ["ArchiveWriter", "CheckedArchive", "is_archive", "verify_archive"]
-
 FORMAT: Final = "houseway-archive/1"
 MANIFEST: Final = "archive.json"
 

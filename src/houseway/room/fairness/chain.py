@@ -18,8 +18,6 @@ from houseway.rules.game import canonical
 from houseway.rules.records.anchored_format import FORMAT, TableLine
 from houseway.rules.records.anchors import SALT, given_digest, leaf_of, link, start_of
 
-__all__ = ["Chain", "table_line", "verify_chain"]
-
 
 def table_line(row: Any) -> bytes:
     """Return the first line of a table's record, without line feed; `row` includes its terms."""

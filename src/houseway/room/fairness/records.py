@@ -25,8 +25,6 @@ from houseway.rules.records.anchored_format import (
 )
 from houseway.rules.records.record import FORMAT, EndBody, RoundBody, TermsBody
 
-__all__ = ["read_record"]
-
 
 def read_record(
     reader: Reader,

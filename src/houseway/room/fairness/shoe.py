@@ -20,16 +20,6 @@ from houseway.cards.transcript import Commitment, Draw, Pledge, SpokenWords, Tra
 from houseway.rules.round.driver import Round
 from houseway.rules.round.events import Burned, Dealt, Event, HandOpened, Left, Shown
 
-__all__ = [
-    "LiveShoe",
-    "Secret",
-    "new_secret",
-    "opened_places",
-    "places",
-    "spans",
-    "transcript_of",
-]
-
 SILENCE = SpokenWords(0, "nobody spoke")
 """Replaces the words if no seat has any; it is fixed, so the server cannot steer the shuffle."""
 

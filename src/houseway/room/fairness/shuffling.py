@@ -26,15 +26,6 @@ from houseway.room.tables.journal import (
 from houseway.room.tables.journaled import JournaledTable, Step
 from houseway.rules.records.anchors import sealed_bytes
 
-__all__ = [
-    "abandon_shoe",
-    "commitment_messages",
-    "end_shoe_wait",
-    "open_words",
-    "pledge_words",
-    "wait_for_shoe",
-]
-
 CLOCK: Final = "clock"
 SILENCE_MS: Final = 3_600_000
 """How long a bettor who did not open pledged words is not asked again, even in another stay."""

@@ -20,8 +20,6 @@ from houseway.room.store.reader import Reader
 from houseway.room.transaction import Transaction
 from houseway.rules.records.anchors import Handover, Receipt, handover_bytes, receipt_bytes
 
-__all__ = ["RoomKey", "Signer", "find_signer", "handovers", "room_keys", "rotate"]
-
 
 class Signer:
     """Signs with the room's newest key; `public` is its public half as 64 hexadecimal digits."""

@@ -14,8 +14,6 @@ from houseway.room.tables.finished_rounds import read_transcript
 from houseway.room.work_queue import WorkQueue
 from houseway.rules.game import Game
 
-__all__ = ["TranscriptFile", "Transcripts"]
-
 MAX_CACHED: Final = 32
 """Files in the cache; one of eight packs has about 300 kB, compressed about half."""
 

@@ -20,8 +20,6 @@ from houseway.room.store.owner import Owner
 from houseway.room.store.reader import Reader
 from houseway.room.store.sealed_file import open_sealed, seal
 
-__all__ = ["back_up", "consistent_view", "restore"]
-
 FORMAT: Final = "houseway-backup/1"
 ROWS_PER_CHUNK: Final = 250
 _TABLES: Final = [

@@ -8,8 +8,6 @@ from typing import Any, Final
 from sqlalchemy import Dialect, LargeBinary, Text, TypeDecorator
 from sqlalchemy.types import TypeEngine
 
-__all__ = ["CompressedText", "pack"]
-
 WORDS: Final = (
     b'{"outcome":"player","net":{"p":-500,"p":500},"fees":{"p":100},"wagered":{"p":500,"p":1000},'
     b'"banked":{"p":20000}}'

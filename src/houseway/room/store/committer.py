@@ -21,8 +21,6 @@ from houseway.room.store.member import Member
 from houseway.room.store.owner import Owner
 from houseway.room.transaction import Transaction
 
-__all__ = ["Committer", "Outcome"]
-
 LOCK_WAIT_MS: Final = 250
 """How long a batch waits for somebody else's lock before the tables pause."""
 

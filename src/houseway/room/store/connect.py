@@ -15,18 +15,6 @@ from sqlalchemy.pool import NullPool
 from houseway.errors import HousewayError
 from houseway.room.store.schema import REVISION
 
-__all__ = [
-    "connect",
-    "data_folder",
-    "database_in",
-    "database_url",
-    "display_url",
-    "file_of",
-    "is_present",
-    "keep_private",
-    "migrate",
-]
-
 
 def data_folder() -> Path:
     """Return the folder for this user's data on this system; `HOUSEWAY_DATA` overrides it."""

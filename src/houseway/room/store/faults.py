@@ -9,8 +9,6 @@ import sqlalchemy.exc
 
 from houseway.errors import HousewayError
 
-__all__ = ["NotKeptError", "RuinError", "TroubleError", "classify"]
-
 Kind = Literal["again", "transaction", "ruin"]
 
 _SQLITE_AGAIN: Final = {

@@ -24,8 +24,6 @@ from houseway.room.store.faults import RuinError
 from houseway.room.store.owner import end_session, lock_shared, who_am_i
 from houseway.room.transaction import Transaction
 
-__all__ = ["Beat", "Lease", "Member", "Process"]
-
 IDLE_TRANSACTION_MS: Final = 1_500
 """After how long PostgreSQL ends a transaction whose process has gone silent."""
 LOCK_WAIT_MS: Final = 2_500

@@ -27,8 +27,6 @@ from houseway.room.store.connect import display_url, file_of, keep_private
 from houseway.room.store.faults import RuinError, classify
 from houseway.room.transaction import Transaction
 
-__all__ = ["Owner", "end_session", "explain", "lock_shared", "who_am_i"]
-
 _LOCK: Final = 0x484F555345574159
 """The key of PostgreSQL's advisory lock: HOUSEWAY in letters."""
 _ATTEMPTS: Final = 10

@@ -10,8 +10,6 @@ from sqlalchemy import Connection, Row, func, select
 from houseway.room.store import schema
 from houseway.room.store.volumes import BoundEvent, BoundInput, bound_events, bound_inputs
 
-__all__ = ["Reader"]
-
 Rows = Sequence[Row[Any]]
 Events = Sequence[Row[Any] | BoundEvent]
 Inputs = Sequence[Row[Any] | BoundInput]

@@ -54,38 +54,6 @@ from sqlalchemy import (
 
 from houseway.room.store.codec import CompressedText
 
-__all__ = [
-    "APPEND_ONLY",
-    "NOT_FELT",
-    "PASSING",
-    "REVISION",
-    "accounts",
-    "advice",
-    "archives",
-    "balances",
-    "budgets",
-    "chat",
-    "commands",
-    "events",
-    "failures",
-    "inputs",
-    "keys",
-    "leases",
-    "ledger",
-    "metadata",
-    "owner",
-    "played",
-    "processes",
-    "rounds",
-    "sessions",
-    "shoes",
-    "significant",
-    "snapshots",
-    "tables",
-    "terms",
-    "volumes",
-]
-
 REVISION = "0009"
 """The newest of `migrations/versions/`, which creates these tables."""
 

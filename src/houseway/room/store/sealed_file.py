@@ -25,8 +25,6 @@ from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
 
 from houseway.errors import RecordError
 
-__all__ = ["open_sealed", "seal"]
-
 _MAGIC: Final = b"houseway-sealed-2\0\0\0"
 _SALT_BYTES: Final = 32
 _TAG_BYTES: Final = 16

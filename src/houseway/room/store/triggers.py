@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-__all__ = ["archived", "bound", "drops", "guards", "never", "statements"]
-
 
 def statements(dialect: str, append_only: tuple[str, ...]) -> Iterator[str]:
     """Yield the triggers: rows never change, a shoe ends once, balances follow the ledger."""

@@ -19,8 +19,6 @@ from houseway.errors import RecordError
 from houseway.room.fairness.chain import Chain
 from houseway.room.store.schema import events, inputs, volumes
 
-__all__ = ["BoundEvent", "BoundInput", "bind", "bound_events", "bound_inputs"]
-
 
 class BoundEvent(NamedTuple):
     """An event from a volume, with the fields of a row of `events`."""

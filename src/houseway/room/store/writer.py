@@ -32,8 +32,6 @@ from houseway.room.store.reader import Reader
 from houseway.room.store.volumes import bind
 from houseway.room.transaction import OPERATIONS, Transaction
 
-__all__ = ["SqlStore", "open_store", "write"]
-
 T = TypeVar("T")
 MAX_BATCH: Final = 1_000
 """How many transactions one batch may have."""

@@ -40,8 +40,6 @@ from houseway.room.viewers.admission import Admission
 from houseway.room.viewers.audience import BROKEN, PAUSED, Audience, StepOutput, Watcher
 from houseway.rules.round.decisions import Decision
 
-__all__ = ["TableActor"]
-
 RETRY_MS: Final = 1_000
 """How long to wait before trying again to rebuild a table."""
 

@@ -28,8 +28,6 @@ from houseway.table.inputs import (
 )
 from houseway.table.people import Sitter
 
-__all__ = ["advance", "apply_due_defaults", "is_betting"]
-
 CLOCK = "clock"
 """Who the journal names for what the clock does."""
 

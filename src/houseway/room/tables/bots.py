@@ -24,8 +24,6 @@ from houseway.room.tables.commands import (
 )
 from houseway.rules.round.bot import answer
 
-__all__ = ["NAMES", "Bots"]
-
 NAMES = ("Ace", "Blaze", "Clover", "Dusty", "Echo", "Flint", "Gale", "Hazel")
 BUY_IN_MAXIMUMS = 10
 """A bot buys in for this many times the table's maximum wager."""

@@ -40,8 +40,6 @@ from houseway.rules.round.legality import Refusal
 from houseway.table import inputs
 from houseway.table.inputs import Mark
 
-__all__ = ["Considered", "consider", "execute"]
-
 
 class Considered(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", tag="considered"):
     """What would become of a decision: refused, or legal, perhaps with a penalty by the book."""

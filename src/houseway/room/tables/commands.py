@@ -10,25 +10,6 @@ from houseway.room.errors import RoomError
 from houseway.rules.round.decisions import Decision
 from houseway.rules.rulings.effects import Effect
 
-__all__ = [
-    "AddCommand",
-    "BankCommand",
-    "ComeBackCommand",
-    "Command",
-    "DecideCommand",
-    "PledgeCommand",
-    "RuleCommand",
-    "RulingAsked",
-    "SayCommand",
-    "ShownCommand",
-    "SitCommand",
-    "SitOutCommand",
-    "StandCommand",
-    "WordsCommand",
-    "decode_command",
-    "decode_decision",
-]
-
 Cents = Annotated[int, msgspec.Meta(ge=0, le=10**12)]
 
 

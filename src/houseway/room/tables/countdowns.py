@@ -10,8 +10,6 @@ import msgspec
 from houseway.room.ports import Clock, Timer
 from houseway.room.tables.events import Countdown
 
-__all__ = ["CountdownTimer", "Countdowns", "Wait"]
-
 What = Literal[
     "betting",
     "question",

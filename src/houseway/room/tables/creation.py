@@ -18,8 +18,6 @@ from houseway.room.tables.order import TableOrder, edition_of, settings_of
 from houseway.room.transaction import Transaction
 from houseway.rules.game import canonical
 
-__all__ = ["TableCreation"]
-
 MAX_NUMBER_TRIES: Final = 20
 """How many table numbers are tried in turn if other processes are quicker."""
 

@@ -15,24 +15,6 @@ from houseway.rules.round import events as rules
 from houseway.table import events as table
 from houseway.table.inputs import Mark
 
-__all__ = [
-    "ChatShown",
-    "Closed",
-    "Countdown",
-    "Event",
-    "InRound",
-    "Kept",
-    "Leaving",
-    "SeatTaken",
-    "ShoeAbandoned",
-    "ShoeMixed",
-    "ShoeSealed",
-    "ShownEvents",
-    "decode_event",
-    "encode",
-    "render_event",
-]
-
 
 class SeatTaken(msgspec.Struct, frozen=True, tag="sat"):
     """A bettor sat down: the sitting's event with the bettor's display name and mark."""

@@ -17,8 +17,6 @@ from houseway.rules.game import Game
 from houseway.rules.round import events as rules
 from houseway.rules.round.opening import Opening
 
-__all__ = ["Recall", "RoundRow", "list_rounds", "read_transcript", "recall", "round_events"]
-
 
 class RoundRow(msgspec.Struct, frozen=True):
     """A finished round in a list, with the asking person's own figures."""

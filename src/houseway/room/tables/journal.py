@@ -11,22 +11,6 @@ import msgspec
 from houseway.rules.round.inputs import Input as RoundInput
 from houseway.table.inputs import Input as TableInput
 
-__all__ = [
-    "AbandonShoeEntry",
-    "DealEntry",
-    "Entry",
-    "LeaveEntry",
-    "NewShoeEntry",
-    "OpenWordsEntry",
-    "PlayEntry",
-    "PledgeEntry",
-    "PutEntry",
-    "ResumeEntry",
-    "SayEntry",
-    "SpeakEntry",
-    "decode_entry",
-]
-
 
 class PutEntry(msgspec.Struct, frozen=True, tag="put", omit_defaults=True):
     """An input of the sitting; `name` is the display name of whoever sits down."""

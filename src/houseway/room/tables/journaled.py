@@ -29,8 +29,6 @@ from houseway.table import Sitting
 from houseway.table.events import Opened
 from houseway.table.inputs import TakeRound
 
-__all__ = ["JournaledTable", "Step"]
-
 MAX_UNSAVED_INPUTS: Final = 200
 """Inputs between two rounds (people coming and going) before the table is saved again."""
 EVENTS_PER_VOLUME: Final = 1_000

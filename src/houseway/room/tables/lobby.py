@@ -11,8 +11,6 @@ from houseway.room.tables.machine import TableMachine
 from houseway.room.tables.order import TableOrder, edition_of
 from houseway.rules.round.opening import Limits
 
-__all__ = ["LobbyLine", "bare_line", "lobby_line", "may_see", "title_of"]
-
 
 class LobbyLine(msgspec.Struct, frozen=True):
     """A table in the lobby; `state` is `waiting`, `between rounds` or `playing`."""

@@ -45,8 +45,6 @@ from houseway.table import Sitting, TableSettings
 from houseway.table import events as sitting_log
 from houseway.table.inputs import StandUp, TakeRound
 
-__all__ = ["TableMachine"]
-
 
 class TableMachine:
     """The sitting, its sealed shoes, people's display names, and who leaves after the round.

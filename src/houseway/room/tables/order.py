@@ -9,8 +9,6 @@ from houseway.editions.model import Edition, Value
 from houseway.rules.round.opening import Limits, Stakes
 from houseway.table import TableSettings, find_policy
 
-__all__ = ["Pace", "TableOrder", "edition_of", "settings_of"]
-
 
 class Pace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How long the table waits for each thing, in milliseconds."""

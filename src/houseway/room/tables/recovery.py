@@ -35,8 +35,6 @@ from houseway.rules.game import Game, digest
 from houseway.table import TableSettings
 from houseway.table.inputs import AbandonRound, TakeRound
 
-__all__ = ["Stored", "check_loaded", "game_of", "load_table", "order_of", "read_stored"]
-
 _log = logging.getLogger(__name__)
 RECENT_EVENTS: Final = 300
 """Events loaded beyond what recovery needs, so that clients can resume after a restart."""

@@ -37,8 +37,6 @@ from houseway.room.tables.recovery import (
 from houseway.room.viewers.admission import Admission
 from houseway.room.viewers.views import my_seat
 
-__all__ = ["TableRegistry"]
-
 CLOSED_LINGER_MS: Final = 60_000
 """How long a table that has ended stays in memory to say so."""
 

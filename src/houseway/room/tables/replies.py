@@ -14,21 +14,6 @@ from houseway.room.errors import RoomError
 from houseway.room.store.faults import NotKeptError
 from houseway.room.tables.commands import Command
 
-__all__ = [
-    "Job",
-    "Replies",
-    "Reply",
-    "busy",
-    "done",
-    "fault",
-    "is_moved",
-    "moved",
-    "paused",
-    "refused",
-    "stopped",
-    "unkept",
-]
-
 MAX_BYTES: Final = 1_000_000
 """Bytes of replies in memory; older ones are looked up in the store."""
 MAX_CLIENTS: Final = 20_000

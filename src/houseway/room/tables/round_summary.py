@@ -15,16 +15,6 @@ from houseway.rules.round.events import Called, Moved, Voided
 from houseway.rules.round.inputs import Input
 from houseway.rules.round.opening import Opening
 
-__all__ = [
-    "Given",
-    "Summary",
-    "encode_inputs",
-    "played_rows",
-    "read_given",
-    "read_summary",
-    "summarise",
-]
-
 BOT_PREFIX: Final = "bot-"
 """How the id of every bot begins."""
 _WAGER: Final = re.compile(r"w[0-9]+")

@@ -14,8 +14,6 @@ from houseway.table import Sitting
 from houseway.table.people import Sitter
 from houseway.table.rotation import History
 
-__all__ = ["ShoeState", "Snapshot", "Voices", "read_snapshot", "restore_sitting", "save_sitting"]
-
 
 class BankState(msgspec.Struct, frozen=True):
     """Who has the bank or is offered it."""

@@ -13,8 +13,6 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
-__all__ = ["Admission"]
-
 TICK_MS: Final = 25
 LATE_TICK_MS: Final = 10
 """How late a tick may come."""

@@ -19,8 +19,6 @@ from houseway.room.viewers.views import (
     view_table,
 )
 
-__all__ = ["BROKEN", "PAUSED", "Audience", "StepOutput", "Watcher"]
-
 RESUMABLE_EVENTS: Final = 2_000
 """How many events a client may have missed and still resume."""
 

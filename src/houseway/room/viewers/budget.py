@@ -8,8 +8,6 @@ from typing import Final
 from houseway.room.errors import RoomError
 from houseway.room.ports import Clock
 
-__all__ = ["Budget", "Budgets", "Greeting"]
-
 COMMANDS: Final = (20.0, 20.0)
 """How many per second in the long run, and how many at once."""
 BYTES: Final = (8_192.0, 65_536.0)

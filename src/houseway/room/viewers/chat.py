@@ -10,8 +10,6 @@ import msgspec
 
 from houseway.room.transaction import Transaction
 
-__all__ = ["SHOWN_MESSAGES", "Chat"]
-
 SHOWN_MESSAGES: Final = 20
 """How many messages a new arrival is shown."""
 

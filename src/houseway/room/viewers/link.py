@@ -24,8 +24,6 @@ from houseway.room.tables.replies import refused
 from houseway.room.viewers.audience import PAUSED, Watcher
 from houseway.room.viewers.budget import Budget, Greeting
 
-__all__ = ["Do", "Hello", "Later", "Link", "Ping", "decode_message"]
-
 MAX_MESSAGE_BYTES: Final = 16_384
 RECALLED_REPLIES: Final = 200
 """How many of a client's latest replies are loaded when it says hello."""

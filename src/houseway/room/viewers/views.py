@@ -21,18 +21,6 @@ from houseway.rules.round.opening import Limits
 from houseway.rules.round.view import View
 from houseway.table.people import Sitter
 
-__all__ = [
-    "BankView",
-    "QuestionView",
-    "SeatView",
-    "TableView",
-    "my_seat",
-    "round_history",
-    "view_questions",
-    "view_round",
-    "view_table",
-]
-
 
 class SeatView(msgspec.Struct, frozen=True):
     """Somebody at the table; `stack` is the chips in front of them now."""

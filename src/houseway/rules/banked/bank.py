@@ -12,8 +12,6 @@ from houseway.rules.round.hand import Wager
 from houseway.rules.round.purses import Chips
 from houseway.rules.terms import BankedTerms, Order, Stage
 
-__all__ = ["Bank"]
-
 Outcomes = Mapping[Wager, Outcome]
 Due = tuple[Wager, Outcome]
 Way = Callable[[Order], Sequence[int]]

@@ -16,8 +16,6 @@ from houseway.rules.round.decisions import Join, Place, Ready, TakeBack
 from houseway.rules.round.hand import Wager
 from houseway.rules.round.requests import Ask, AskAny, Moment, Script
 
-__all__ = ["place_wagers", "play_banked", "return_baseless"]
-
 
 def play_banked(deal: BankedDeal[Any], play: Callable[[BankedDeal[Any]], Script]) -> Script:
     """Take the wagers, post the bank, play the family's script, and return the bank."""

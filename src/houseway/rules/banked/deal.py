@@ -16,8 +16,6 @@ from houseway.rules.round.opening import Opening
 from houseway.rules.round.seats import action_seat, clockwise_from, numbered_seat, way_round
 from houseway.rules.terms import BankedTerms, Order
 
-__all__ = ["BankedDeal"]
-
 B = TypeVar("B", bound=BankedTerms)
 
 

@@ -16,8 +16,6 @@ from houseway.rules.round.hand import Wager
 from houseway.rules.round.legality import Amount, Choice, Refusal, open_or_barred
 from houseway.rules.round.opening import Limits
 
-__all__ = ["join_choice", "joint_wager", "joint_wagers", "why_not_join"]
-
 
 def joint_wagers(deal: BankedDeal[Any], bettor: str) -> list[Wager]:
     """Return the wagers this bettor may join: others', where the bettor has none of their own.

@@ -12,17 +12,6 @@ from houseway.money import dollars
 from houseway.rules.round.opening import Limits, Stakes
 from houseway.rules.terms import BankedTerms, FiledLimits, PotTerms, TableTerms, Terms
 
-__all__ = [
-    "NO_MAXIMUM",
-    "USUAL_LIMITS",
-    "filed_words",
-    "not_filed",
-    "stakes_not_filed",
-    "usual_buy_in",
-    "usual_limits",
-    "usual_stakes",
-]
-
 USUAL_LIMITS: Final = Limits(500, 50_000)
 """The default if the filing prints no limits, or ranges to choose from."""
 NO_MAXIMUM: Final = 2**53

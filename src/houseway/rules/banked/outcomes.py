@@ -6,8 +6,6 @@ import msgspec
 
 from houseway.money import EVEN, Odds
 
-__all__ = ["Award", "Lose", "NoAction", "Outcome", "Push", "Win"]
-
 
 class _OutcomeBase(
     msgspec.Struct, frozen=True, gc=False, omit_defaults=True, repr_omit_defaults=True

@@ -12,8 +12,6 @@ import msgspec
 from houseway.money import Odds, parse_odds
 from houseway.rules.banked.outcomes import Lose, Outcome, Push, Win
 
-__all__ = ["OddsText", "SpotTerms", "one_of"]
-
 OddsText = Annotated[
     str, msgspec.Meta(pattern=r"^([0-9]+|[0-9]{1,3}(,[0-9]{3})+):[1-9][0-9]*$", examples=["6:5"])
 ]

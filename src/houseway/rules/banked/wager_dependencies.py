@@ -15,18 +15,6 @@ from houseway.rules.round.decisions import Place
 from houseway.rules.round.hand import Wager
 from houseway.rules.round.legality import Refusal
 
-__all__ = [
-    "breaks_dependency",
-    "dependent_on",
-    "dependent_range",
-    "excluded_by",
-    "least_base",
-    "missing_base",
-    "missing_partner",
-    "name_of_spot",
-    "partnerless",
-]
-
 
 def name_of_spot(spot: str, terms: SpotTerms) -> str:
     """Return the house's name for a spot."""

@@ -26,8 +26,6 @@ from houseway.rules.round.hand import Wager
 from houseway.rules.round.legality import Amount, Choice, Refusal, open_or_barred
 from houseway.rules.round.opening import Limits
 
-__all__ = ["WagerLegality"]
-
 
 class WagerLegality:
     """Checks one bettor's wagers: limits, back line, base wagers, stack and collection."""

@@ -20,8 +20,6 @@ from houseway.rules.round.decisions import Bet, Call, Check, Decision, Fold, Rai
 from houseway.rules.round.legality import Amount, Choice
 from houseway.rules.round.view import AskedView, HandView, View
 
-__all__ = ["Measure", "choose", "pot_bot"]
-
 Measure = Callable[[View, HandView], int]
 """How good a hand is with the cards on the table, from 0 to 100, as its family judges."""
 

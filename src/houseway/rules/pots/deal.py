@@ -8,8 +8,6 @@ from houseway.rules.round.deal import Deal, Namer, T
 from houseway.rules.round.hand import Hand
 from houseway.rules.round.opening import Bettor, Opening
 
-__all__ = ["PotDeal"]
-
 
 class PotDeal(Deal[T]):
     """A round for a pot, dealt from the left of the button."""

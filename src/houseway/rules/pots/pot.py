@@ -14,8 +14,6 @@ from houseway.rules.pots.shares import OddChips, Part, Shares, divide
 from houseway.rules.round.events import Awarded, Winner
 from houseway.rules.round.purses import Chips
 
-__all__ = ["Contribution", "Layer", "Pot", "is_blind"]
-
 
 def is_blind(why: str) -> bool:
     """Whether chips put in for this reason pay a blind: in turn, missed, dead, or by a kill."""

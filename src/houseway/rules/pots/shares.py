@@ -9,18 +9,6 @@ import msgspec
 
 from houseway.money import dollars
 
-__all__ = [
-    "Between",
-    "OddChips",
-    "Part",
-    "Share",
-    "Shares",
-    "SplitShare",
-    "best",
-    "divide",
-    "share_out",
-]
-
 OddChips = Literal["closest", "in turn"]
 """All odd chips go to the first in line, as the books print it, or one to each in turn."""
 

@@ -19,24 +19,6 @@ from houseway.rules.round.legality import Live, Options, Pick, may
 from houseway.rules.round.opening import Bettor
 from houseway.rules.round.requests import Ask, Script
 
-__all__ = [
-    "Contest",
-    "Contests",
-    "Ranker",
-    "award_pot",
-    "discards",
-    "draw_cards",
-    "left_of_blinds",
-    "live",
-    "names_of",
-    "post",
-    "post_blinds",
-    "post_missed",
-    "showdown",
-    "take_seats",
-    "turn_up",
-]
-
 Ranker = Callable[[Hand], Made | None]
 """What a hand makes for one share of the pot; None if it does not qualify."""
 

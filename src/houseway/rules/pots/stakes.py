@@ -10,8 +10,6 @@ import msgspec
 from houseway.errors import SittingError
 from houseway.money import dollars
 
-__all__ = ["Limits", "Stakes"]
-
 
 class Limits(msgspec.Struct, frozen=True):
     """The smallest and largest wager on a spot, bet of a spread, or buy-in, in cents."""

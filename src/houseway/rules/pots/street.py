@@ -23,8 +23,6 @@ from houseway.rules.round.legality import (
 )
 from houseway.rules.round.requests import Ask, Moment, Part
 
-__all__ = ["Action", "BettingTerms", "Larger", "Street", "Warn", "betting_round"]
-
 Warn = Callable[[Hand, type[Decision]], str]
 """Returns the penalty for a decision of this kind by this hand; empty if there is none."""
 

@@ -11,23 +11,6 @@ from houseway.rules.records.anchors import Handover, Receipt
 from houseway.rules.round.inputs import Input
 from houseway.rules.round.opening import Opening
 
-__all__ = [
-    "FORMAT",
-    "EventLine",
-    "GivenLine",
-    "KeyLine",
-    "LeafLine",
-    "PartLine",
-    "ReceiptLine",
-    "RoundLine",
-    "TableLine",
-    "is_anchored",
-    "is_canonical",
-    "read_line",
-    "unhex",
-    "write_line",
-]
-
 FORMAT: Final = "houseway-record/2"
 
 

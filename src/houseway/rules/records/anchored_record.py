@@ -45,8 +45,6 @@ from houseway.rules.records.record import verify as verify_plain
 from houseway.rules.round.events import Event
 from houseway.rules.round.opening import Opening
 
-__all__ = ["read_any", "read_receipts", "verify", "verify_any"]
-
 
 class _AnyEvent(msgspec.Struct):
     type: str

@@ -15,22 +15,6 @@ import msgspec
 from houseway.errors import RecordError
 from houseway.rules.game import canonical
 
-__all__ = [
-    "SALT",
-    "Handover",
-    "Receipt",
-    "check_receipt",
-    "given_digest",
-    "handover_bytes",
-    "is_handed_over",
-    "is_signed",
-    "leaf_of",
-    "link",
-    "receipt_bytes",
-    "sealed_bytes",
-    "start_of",
-]
-
 SALT: Final = 16
 """The length of a salt in bytes."""
 

@@ -23,23 +23,6 @@ from houseway.rules.round.events import Event
 from houseway.rules.round.inputs import Input
 from houseway.rules.round.opening import Opening
 
-__all__ = [
-    "FORMAT",
-    "Body",
-    "Checked",
-    "EndBody",
-    "RoundBody",
-    "TermsBody",
-    "Writer",
-    "check_round",
-    "check_terms",
-    "fault",
-    "load_game_from",
-    "read_lines",
-    "replay_record",
-    "verify",
-]
-
 FORMAT: Final = "houseway-record/1"
 _START: Final = "0" * 64
 

@@ -33,8 +33,6 @@ from houseway.rules.round.driver import Round
 from houseway.rules.round.inputs import Input
 from houseway.rules.round.opening import Opening
 
-__all__ = ["fork", "replay", "undo"]
-
 
 def replay(
     game: Game,

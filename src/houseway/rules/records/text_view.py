@@ -21,8 +21,6 @@ from houseway.rules.round.view import HandView, View, WagerView
 if TYPE_CHECKING:
     from houseway.rules.round.driver import Round
 
-__all__ = ["round_text", "view_text"]
-
 _BACK: Final = "??"
 _WRAP: Final[dict[str, Any]] = {
     "width": 88,

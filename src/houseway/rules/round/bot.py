@@ -20,8 +20,6 @@ from houseway.rules.round.decisions import Decision, Place, Ready, TakeBack
 from houseway.rules.round.legality import Choice
 from houseway.rules.round.view import AskedView, View
 
-__all__ = ["answer", "wager"]
-
 _SIZES: Final = 4
 """A wager is one to this many times the minimum."""
 _BONUS: Final = 3

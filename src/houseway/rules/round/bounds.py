@@ -13,8 +13,6 @@ import msgspec
 from houseway.cards.tape import Chance
 from houseway.money import dollars
 
-__all__ = ["Amount", "Pick"]
-
 
 class Amount(msgspec.Struct, frozen=True):
     """Cents from `low` to `high` in steps from `low`; `high` itself is always allowed."""

@@ -22,8 +22,6 @@ from houseway.rules.round.events import (
 from houseway.rules.round.hand import Hand
 from houseway.rules.terms import Terms
 
-__all__ = ["CardTable", "Namer"]
-
 Namer = Callable[[Card, int], str]
 """Names a drawn card in events, given the card and the number of the draw."""
 

@@ -15,16 +15,6 @@ from houseway.rules.game import AnyDeal
 from houseway.rules.round.events import Charged
 from houseway.rules.round.hand import Wager
 
-__all__ = [
-    "charges_of",
-    "closing_charges",
-    "collect",
-    "fees_with",
-    "purse_of",
-    "return_charge",
-    "stakes",
-]
-
 _CLOSED: Final = "no more bets"
 _BLIND: Final = "button blind, else small blind"
 

@@ -8,38 +8,6 @@ from __future__ import annotations
 
 import msgspec
 
-__all__ = [
-    "Bet",
-    "Borrow",
-    "Call",
-    "Check",
-    "Choose",
-    "Decision",
-    "Discard",
-    "Double",
-    "Fold",
-    "Follow",
-    "Hit",
-    "Insure",
-    "Join",
-    "Keep",
-    "Meld",
-    "Pass",
-    "Place",
-    "Play",
-    "Raise",
-    "Ready",
-    "Rescue",
-    "Set",
-    "Split",
-    "SplitMeld",
-    "Stand",
-    "Stay",
-    "Surrender",
-    "Switch",
-    "TakeBack",
-]
-
 
 class Place(msgspec.Struct, frozen=True, gc=False, tag="place"):
     """Put a wager on a spot of a position, replacing the bettor's own wager there."""

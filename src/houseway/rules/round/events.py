@@ -15,37 +15,6 @@ import msgspec
 from houseway.rules.banked.outcomes import Outcome
 from houseway.rules.round.decisions import Decision
 
-__all__ = [
-    "HIDE",
-    "Acted",
-    "Answered",
-    "Asked",
-    "Awarded",
-    "Burned",
-    "Called",
-    "Charged",
-    "Controlled",
-    "Dealt",
-    "Drew",
-    "Ended",
-    "Event",
-    "HandDied",
-    "HandFolded",
-    "HandOpened",
-    "Joined",
-    "Left",
-    "Moved",
-    "Placed",
-    "Reached",
-    "Ruled",
-    "Settled",
-    "Shown",
-    "Shuffled",
-    "Voided",
-    "Winner",
-    "face",
-]
-
 Seen = tuple[str, ...] | None
 
 

@@ -11,8 +11,6 @@ from typing import Literal
 from houseway.cards.card import Card
 from houseway.money import dollars
 
-__all__ = ["Hand", "Wager"]
-
 
 class Wager:
     """One bettor's chips on a spot, with the shares of others who joined.

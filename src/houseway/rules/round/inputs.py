@@ -9,8 +9,6 @@ import msgspec
 from houseway.rules.round.decisions import Decision
 from houseway.rules.rulings.effects import Effect
 
-__all__ = ["Decided", "Defaulted", "Incident", "Input", "Ruling", "why_malformed"]
-
 
 class Decided(msgspec.Struct, frozen=True, gc=False, tag="decided"):
     """A bettor, or somebody acting for the bettor, answered a question."""

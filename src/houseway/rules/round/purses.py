@@ -9,8 +9,6 @@ from houseway.money import dollars
 from houseway.rules.round.events import Event, Moved
 from houseway.rules.round.opening import Opening
 
-__all__ = ["Chips"]
-
 _HOUSE: Final = frozenset({"collection", "jackpot"})
 
 

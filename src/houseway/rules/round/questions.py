@@ -14,8 +14,6 @@ from houseway.rules.round.inputs import Decided, why_malformed
 from houseway.rules.round.legality import Refusal
 from houseway.rules.round.requests import Ask, AskAll, AskAny
 
-__all__ = ["UNANSWERED", "Question", "Questions"]
-
 UNANSWERED: Final = object()
 """Returned instead of an answer while the script waits for other bettors."""
 _NOT_PLAIN: Final = (("", str),)

@@ -13,8 +13,6 @@ from houseway.rules.round.legality import Legality
 if TYPE_CHECKING:
     from houseway.rules.round.hand import Hand, Wager
 
-__all__ = ["Ask", "AskAll", "AskAny", "Misdeal", "Moment", "Part", "Request", "Script"]
-
 
 class Moment(msgspec.Struct, frozen=True):
     """A named point of the rules, where rulings and collections that wait for it happen."""

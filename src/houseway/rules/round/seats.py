@@ -7,16 +7,6 @@ from collections.abc import Iterable, Mapping
 from houseway.cards.card import RANKS, Card, is_joker, rank
 from houseway.rules.terms import ActionTerms, Order
 
-__all__ = [
-    "action_number",
-    "action_seat",
-    "around_from",
-    "clockwise_from",
-    "first_low",
-    "numbered_seat",
-    "way_round",
-]
-
 
 def clockwise_from(seat: int, seats: int) -> list[int]:
     """Return all seats clockwise, beginning with this one."""

@@ -40,17 +40,6 @@ from houseway.rules.round.opening import Opening
 if TYPE_CHECKING:
     from houseway.rules.round.driver import Round
 
-__all__ = [
-    "AnsweredView",
-    "AskedView",
-    "HandView",
-    "View",
-    "WagerView",
-    "build_view",
-    "fold",
-    "open_view",
-]
-
 
 class HandView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
     """A hand as the viewer sees it; an empty name is the back of a card."""

@@ -40,19 +40,6 @@ from houseway.rules.rulings.effects import (
     Void,
 )
 
-__all__ = [
-    "RewordedError",
-    "banked",
-    "check_effect",
-    "check_effects",
-    "collections",
-    "hand_of",
-    "name_of",
-    "subject_of",
-    "wager_of",
-    "wagers_of",
-]
-
 
 class RewordedError(RulingError):
     """A refusal whose sentence was improved after rounds had been recorded with the old one.

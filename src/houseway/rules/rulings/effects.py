@@ -6,33 +6,6 @@ from typing import Literal
 
 import msgspec
 
-__all__ = [
-    "AllIn",
-    "BurnCards",
-    "BurnHeld",
-    "ByHouseWay",
-    "Course",
-    "DealAgain",
-    "DealCard",
-    "Effect",
-    "ExposeCard",
-    "HandDead",
-    "LoseWager",
-    "MoveCard",
-    "NoBurn",
-    "PayOver",
-    "PutChoice",
-    "ReadLast",
-    "Redeal",
-    "ReplaceCard",
-    "Reshuffle",
-    "ReturnCard",
-    "ReturnCollection",
-    "ReturnWager",
-    "SetAside",
-    "Void",
-]
-
 
 class Void(msgspec.Struct, frozen=True, tag="void"):
     """The round does not count: every wager is returned, and the fees are kept or returned."""

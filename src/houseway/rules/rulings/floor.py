@@ -48,8 +48,6 @@ from houseway.rules.rulings.effects import (
     Void,
 )
 
-__all__ = ["apply_effect", "choice_ask"]
-
 
 def choice_ask(deal: AnyDeal, effect: PutChoice) -> Ask:
     """Return the question that offers the choice; its default is the first course."""

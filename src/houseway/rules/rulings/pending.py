@@ -24,8 +24,6 @@ from houseway.rules.rulings.checks import RewordedError, check_effects
 from houseway.rules.rulings.effects import Course, PutChoice
 from houseway.rules.rulings.floor import apply_effect, choice_ask
 
-__all__ = ["OfferedChoice", "PendingRulings", "RulingUndone", "check_ruling"]
-
 
 class RulingUndone(Exception):  # noqa: N818
     """A ruling that had waited for its moment was refused after some of its effects.

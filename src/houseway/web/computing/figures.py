@@ -26,16 +26,6 @@ from houseway.rules.round.view import View
 from houseway.rules.terms import BankedTerms
 from houseway.table.bots import bot_answers, find_bank, table_of_bots
 
-__all__ = [
-    "advise_job",
-    "edges_job",
-    "look_back_job",
-    "page_job",
-    "page_key",
-    "progress_file",
-    "warm_job",
-]
-
 BET_CENTS: Final = 25_00
 HANDS_PER_HOUR: Final = 60
 SIMULATED_ROUNDS: Final = 2_000_000

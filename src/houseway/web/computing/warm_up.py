@@ -17,8 +17,6 @@ from houseway.web.computing.figures import warm_job
 from houseway.web.errors import WebError
 from houseway.web.request_context import RequestContext
 
-__all__ = ["games_to_warm", "warm"]
-
 IDLE_CHECK_SECONDS: Final = 5.0
 
 

@@ -20,8 +20,6 @@ from typing import Any, Final
 
 from houseway.web.errors import WebError
 
-__all__ = ["Calculator"]
-
 MAX_CACHED_RESULTS: Final = 2_000
 _log = logging.getLogger("houseway.web")
 

@@ -12,8 +12,6 @@ from houseway.web.config import WebConfig
 from houseway.web.errors import WebError, body_of
 from houseway.web.guard.rate_limits import network_of
 
-__all__ = ["connection_type"]
-
 
 def connection_type(config: WebConfig) -> type[H11Protocol]:
     """Return uvicorn's connection class with these limits.

@@ -17,8 +17,6 @@ from houseway.web.config import WebConfig
 from houseway.web.errors import WebError, body_of, status_for
 from houseway.web.guard.rate_limits import Buckets, network_of
 
-__all__ = ["HEADERS", "Guard", "SignIn"]
-
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]

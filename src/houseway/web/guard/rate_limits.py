@@ -10,8 +10,6 @@ from ipaddress import IPv4Address, ip_address, ip_network
 
 from houseway.web.config import Rate
 
-__all__ = ["Bucket", "Buckets", "network_of"]
-
 
 @lru_cache(4_096)
 def network_of(address: str) -> str:

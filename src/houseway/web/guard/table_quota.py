@@ -9,8 +9,6 @@ from typing import Final
 
 from houseway.room import Person, Room, RoomError
 
-__all__ = ["TableQuota"]
-
 MAX_TABLES: Final = 500
 PEOPLE_PER_ADDRESS: Final = 5
 """One address may open as many tables as this many people."""

@@ -38,8 +38,6 @@ from houseway.web.request_context import COOKIE, RequestContext, bytes_response,
 from houseway.web.routes.people import Done
 from houseway.web.schema import responds_with
 
-__all__ = ["account_routes"]
-
 MAX_STATEMENT_ENTRIES = 5_000
 """The maximum number of entries in a statement file."""
 ROUNDS_PER_REQUEST = 5

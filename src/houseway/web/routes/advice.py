@@ -24,8 +24,6 @@ from houseway.web.lobby_figures import lobby_editions
 from houseway.web.request_context import RequestContext, json_response
 from houseway.web.schema import responds_with
 
-__all__ = ["advice_routes"]
-
 VIEW_TIMEOUT_SECONDS = 3.0
 """How long to wait for the process that owns a table to send its state."""
 TableId = Annotated[str, Path(max_length=64)]

@@ -19,8 +19,6 @@ from houseway.room.compliance.rights import require
 from houseway.web.request_context import RequestContext, bytes_response, json_response
 from houseway.web.schema import responds_with
 
-__all__ = ["duty_routes"]
-
 Cents = Annotated[int, Field(ge=-(10**12), le=10**12)]
 Name = Annotated[str, Field(min_length=1, max_length=64)]
 Number = Annotated[int, Path(ge=0, le=2**53)]

@@ -13,8 +13,6 @@ from houseway.web.errors import WebError
 from houseway.web.order_form import OrderForm, form_of
 from houseway.web.request_context import RequestContext
 
-__all__ = ["CheckedEdition", "EditionFault", "check_edition", "check_job", "find_fault"]
-
 
 class EditionFault(msgspec.Struct, frozen=True):
     """A fault in an edition: its code, the key where it is, and a sentence."""

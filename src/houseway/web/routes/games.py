@@ -18,8 +18,6 @@ from houseway.web.order_form import OrderForm, form_of
 from houseway.web.request_context import RequestContext, json_response
 from houseway.web.schema import responds_with
 
-__all__ = ["game_routes"]
-
 _CACHE_ONE_HOUR = "public, max-age=3600"
 
 

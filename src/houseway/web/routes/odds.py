@@ -26,8 +26,6 @@ from houseway.web.request_context import RequestContext, bytes_response, json_re
 from houseway.web.routes.edition_check import CheckedEdition, check_edition
 from houseway.web.schema import responds_with
 
-__all__ = ["odds_routes"]
-
 NO_ODDS_FOR_POTS = (
     "Players win the pot from each other here, so there is no house edge: only better play wins. "
     "At the table you can turn on pot odds, and `houseway equity` computes a hand's share of a pot."

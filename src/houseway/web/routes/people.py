@@ -16,8 +16,6 @@ from houseway.web.guard.rate_limits import network_of
 from houseway.web.request_context import COOKIE, RequestContext, json_response
 from houseway.web.schema import responds_with
 
-__all__ = ["people_routes"]
-
 
 class GuestBody(BaseModel):
     """An optional name for a new guest."""

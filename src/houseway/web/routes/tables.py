@@ -29,8 +29,6 @@ from houseway.web.request_context import (
 from houseway.web.routes.edition_check import find_fault
 from houseway.web.schema import responds_with
 
-__all__ = ["table_routes"]
-
 Cents = Annotated[int, Field(ge=1, le=10**9)]
 Wait = Annotated[int, Field(ge=200, le=600_000)]
 TableId = Annotated[str, Path(max_length=64)]

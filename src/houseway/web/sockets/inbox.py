@@ -9,8 +9,6 @@ from collections.abc import Callable
 from houseway.room.viewers.link import Later
 from houseway.web.sockets.ws_protocol import MESSAGES_PER_TURN, WebSocketProtocol
 
-__all__ = ["SocketInbox"]
-
 
 class SocketInbox:
     """Passes each message to `handle`, which may return an awaitable to finish the work.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-__all__ = ["Outbox"]
-
 
 class Outbox:
     """Whole messages in order; beyond `limit` bytes the socket is closed as too slow."""

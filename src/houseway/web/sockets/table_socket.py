@@ -33,8 +33,6 @@ from houseway.web.sockets.inbox import SocketInbox
 from houseway.web.sockets.outbox import Outbox
 from houseway.web.sockets.ws_protocol import protocol_of
 
-__all__ = ["LINES", "socket_routes"]
-
 LINES: Final = "houseway.lines"
 """The subprotocol in which a frame may hold several messages, one per line."""
 

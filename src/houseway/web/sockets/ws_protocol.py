@@ -16,8 +16,6 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
-__all__ = ["MESSAGES_PER_TURN", "WebSocketProtocol", "protocol_of"]
-
 MESSAGES_PER_TURN: Final = 32
 """Messages of one socket that are handled before other sockets have their turn."""
 

@@ -13,8 +13,6 @@ from houseway.rules.round.decisions import Bet, Decision, Raise
 from houseway.rules.round.events import Answered, Moved, Reached
 from houseway.rules.round.inputs import Decided
 
-__all__ = ["bet"]
-
 _BETS_IN: Final = Reached("bets in")
 
 

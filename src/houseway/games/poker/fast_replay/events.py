@@ -27,20 +27,6 @@ from houseway.rules.round.events import (
 )
 from houseway.rules.round.inputs import Decided, Ruling
 
-__all__ = [
-    "CARDS",
-    "FOLD",
-    "GOOD",
-    "MORE",
-    "STAY",
-    "Act",
-    "HandTold",
-    "Known",
-    "Once",
-    "tell",
-    "told_of",
-]
-
 CARDS: Final[dict[str, Card]] = {text(card): card for card in every_card()}
 GOOD: Final = frozenset(CARDS)
 """Cards as a tape draws them when they have no flaw."""

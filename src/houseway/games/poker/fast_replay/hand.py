@@ -18,8 +18,6 @@ from houseway.rules.round.hand import Hand
 from houseway.rules.round.inputs import Input
 from houseway.rules.round.opening import Opening
 
-__all__ = ["KnownHand", "KnownPlan", "NotPlainError", "take_seats"]
-
 _REACHED: Final = Once[str, Reached](Reached)
 _AWAY: Final = frozenset((Left, Burned))
 _NONE: Final[Act] = ("", FOLD, 0)

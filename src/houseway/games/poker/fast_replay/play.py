@@ -42,8 +42,6 @@ from houseway.rules.round.opening import Opening
 from houseway.rules.rulings.checks import name_of
 from houseway.rules.rulings.effects import HandDead
 
-__all__ = ["play_known"]
-
 _END: Final = "end of hand"
 _ENDS: Final = Reached(_END)
 _BOARD: Final = HandOpened("board")

@@ -24,8 +24,6 @@ from houseway.rules.round.questions import Questions
 from houseway.rules.round.requests import Script
 from houseway.rules.rulings.pending import PendingRulings, RulingUndone
 
-__all__ = ["FastRound"]
-
 
 def _nothing() -> Script:
     yield from ()

@@ -9,8 +9,6 @@ from houseway.errors import RecordError
 from houseway.games.poker.phh.parser import fault
 from houseway.games.poker.terms import StreetTerms
 
-__all__ = ["DECK", "HistoryDealing", "cards_in"]
-
 DECK: Final = tuple(rank + suit for rank in RANKS for suit in SUITS)
 _KNOWN: Final = frozenset((*DECK, "??"))
 

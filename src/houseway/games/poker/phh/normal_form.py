@@ -19,8 +19,6 @@ from houseway.games.poker.phh.deal_order import DECK
 from houseway.games.poker.phh.parser import CENTS, HandText
 from houseway.games.poker.terms import StreetTerms
 
-__all__ = ["PLAYERS", "WrittenHand", "read_plain"]
-
 _DIGITS: Final = 16
 _NOBODY: Final[frozenset[int]] = frozenset()
 PLAYERS: Final = {f"p{place + 1}": place for place in range(40)}

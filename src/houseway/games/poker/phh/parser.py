@@ -16,8 +16,6 @@ import msgspec
 from houseway.errors import RecordError
 from houseway.games.poker.phh.variants import variants
 
-__all__ = ["CENTS", "HandText", "chips", "fault", "read_hands"]
-
 CENTS: Final = 100
 """The cents for which a chip of the file counts."""
 _STAKES: Final = ("bring_in", "small_bet", "big_bet", "min_bet")

@@ -26,8 +26,6 @@ from houseway.rules.round.legality import Choice
 from houseway.rules.round.opening import Bettor, Opening
 from houseway.rules.rulings.effects import HandDead
 
-__all__ = ["Comparison", "compare", "play_hand"]
-
 _WORDS: Final = "d db CARDS, d dh pN CARDS, pN f, pN cc, pN cbr AMOUNT, pN pb, pN sm CARDS"
 _FOLD, _CALL, _CHECK = Fold(), Call(), Check()
 _WORDS_OF: Final = {"f": 2, "cc": 2, "pb": 2, "cbr": 3}

@@ -13,8 +13,6 @@ from houseway.games.poker.play import FAMILY
 from houseway.games.poker.terms import PokerTerms
 from houseway.rules.game import Game, digest
 
-__all__ = ["variant_of", "variants"]
-
 _EVERY: Final = {"deck": {"packs": 1}, "heads_up": "the button is small"}
 
 

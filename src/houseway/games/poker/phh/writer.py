@@ -23,8 +23,6 @@ from houseway.rules.round.decisions import Bet, Call, Check, Fold, Raise
 from houseway.rules.round.driver import Round
 from houseway.rules.round.events import Answered, Dealt, Moved, Shown, Shuffled
 
-__all__ = ["hand_text", "why_not"]
-
 _MOST_BETS: Final = 4
 _HOUSE: Final = ("collection", "jackpot")
 _OUTSIDE: Final = ("missed blind", "dead blind", "button blind", "bomb", "carried pot", "kill")

@@ -29,19 +29,6 @@ if TYPE_CHECKING:  # the kernels import numba
     from houseway.odds.bank import StatedTable
     from houseway.odds.families.baccarat.kernel import DrawChart
 
-__all__ = [
-    "SOLVER",
-    "CoupCount",
-    "by_value",
-    "chart_of",
-    "count",
-    "count_cards",
-    "coups_of",
-    "shared",
-    "shoe_of",
-    "solve",
-]
-
 _TOTALS: Final = range(10)
 _LARGEST: Final = 2**63 - 1
 _PAIRS: Final[tuple[Pair, ...]] = ("", "pair", "perfect pair")

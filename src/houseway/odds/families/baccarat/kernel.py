@@ -8,8 +8,6 @@ import numpy as np
 
 from houseway.odds.kernels.jit import Array, compiled
 
-__all__ = ["DrawChart", "count_coups"]
-
 
 class DrawChart(NamedTuple):
     """Who draws, by total."""

@@ -18,35 +18,6 @@ from houseway.games.blackjack.terms import BlackjackTerms, Counting
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
-__all__ = [
-    "ACE",
-    "GROUPS",
-    "JOKERS",
-    "KINDS",
-    "RADIX",
-    "TEN",
-    "Kinds",
-    "ShoeCounts",
-    "card_of",
-    "cards_of",
-    "group_alike",
-    "group_of",
-    "groups_of",
-    "held_of",
-    "kind_of",
-    "kinds_in",
-    "kinds_text",
-    "map_alike",
-    "only",
-    "orders_of",
-    "pair_chances",
-    "pairs_by",
-    "pile_of",
-    "plus",
-    "shoe_of",
-    "worth_of",
-]
-
 KINDS: Final = 11
 """Kinds are ace, 2 to 9, ten-values and joker; totals depend on nothing else."""
 ACE: Final = 0

@@ -28,8 +28,6 @@ from houseway.odds.families.blackjack.strategy import (
 )
 from houseway.rules.game import Game
 
-__all__ = ["costs", "decisions", "worths_of"]
-
 FREE: Final = Chart(stand_hard=31, stand_soft=31)
 """A chart that forces neither a hit nor a stand."""
 MOST_HANDS: Final = 40

@@ -31,22 +31,6 @@ if TYPE_CHECKING:
     from houseway.odds.families.blackjack.hands import Classes
     from houseway.odds.kernels.jit import Array
 
-__all__ = [
-    "MAY",
-    "MUST_STAND",
-    "WIDTH",
-    "Endings",
-    "Trie",
-    "completes",
-    "drawn_on",
-    "endings",
-    "hands_on",
-    "reds_of",
-    "rounds_states",
-    "stops",
-    "trie_of",
-]
-
 WIDTH: Final = 32
 """Columns per kind in the table of card counts: no hand has as many cards of one kind."""
 

@@ -35,25 +35,6 @@ from houseway.rules.game import canonical
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
-__all__ = [
-    "DEALT",
-    "DOUBLE",
-    "HIT",
-    "MODES",
-    "OVER",
-    "SPLIT",
-    "SPLIT_ACE",
-    "STAND",
-    "SURRENDER",
-    "SWITCHED",
-    "TWICE",
-    "Classes",
-    "HandTable",
-    "Held",
-    "hand_table",
-    "splits_one_card",
-]
-
 STAND, HIT, DOUBLE, SURRENDER = 1, 2, 4, 8
 TWICE: Final = 16
 """A doubled hand may be doubled again."""

@@ -41,25 +41,6 @@ from houseway.rules.game import canonical
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
-__all__ = [
-    "AFTER_DOUBLE",
-    "CARDS",
-    "CHECKED",
-    "DOUBLINGS",
-    "GONE",
-    "LEFT",
-    "MODELS",
-    "NATURAL",
-    "RESCUE",
-    "SURRENDERS",
-    "TAKEN",
-    "CardsShown",
-    "Facing",
-    "Model",
-    "Pair",
-    "model_of",
-]
-
 RESPLITS: Final = 11
 """Splits considered where a book sets no cap; more would add less than 1e-9 of a wager."""
 

@@ -23,22 +23,6 @@ from houseway.odds.report.blocks import Block, ChartBlock, Grid, WordsBlock
 from houseway.odds.report.numbers import decimal
 from houseway.rules.game import Game
 
-__all__ = [
-    "ORDER",
-    "WORDS",
-    "ChartException",
-    "Decision",
-    "DecisionChart",
-    "Worth",
-    "chart_of",
-    "charts",
-    "column_of",
-    "open_decisions",
-    "row_of",
-    "worths",
-    "worths_against",
-]
-
 Decision: TypeAlias = Literal["stand", "hit", "double", "split", "surrender"]
 ORDER: Final[tuple[Decision, ...]] = ("stand", "hit", "double", "split", "surrender")
 WORDS: Final[dict[int, Decision]] = {

@@ -34,17 +34,6 @@ from houseway.odds.solvers import Progress
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
-__all__ = [
-    "BEST_SWITCH",
-    "PAIRS",
-    "BothHands",
-    "Decisions",
-    "SwitchSolution",
-    "hands_given",
-    "switch_value",
-    "two_hands",
-]
-
 BEST_SWITCH: Final = (
     "the best play of each hand by its own cards, the cards shown, the first two cards of the "
     "other hand and how often its pair was split; switched where both hands together are then "

@@ -28,19 +28,6 @@ if TYPE_CHECKING:  # arrays and kernels
     from houseway.odds.kernels.jit import Array
     from houseway.odds.solvers import PartsKept, Simulation
 
-__all__ = [
-    "BEST",
-    "HOUSE_WAY",
-    "LIST",
-    "SIMPLE",
-    "CountedWay",
-    "FastActionCount",
-    "can_count",
-    "count",
-    "count_key",
-    "shipped",
-]
-
 BEST: Final = "best play"
 LIST: Final = "the list"
 HOUSE_WAY: Final = "house way"

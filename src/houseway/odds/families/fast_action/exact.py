@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from houseway.odds.evaluators.lookups import SeveralTables
     from houseway.odds.kernels.jit import Array
 
-__all__ = ["PAIRS", "CountTask", "add_up", "deals_of", "numbers", "sets", "tasks_of"]
-
 PAIRS: Final = 52 * 53 // 2
 _RANKS: Final = 13
 _SUITS: Final = 4

@@ -12,8 +12,6 @@ import numpy as np
 
 from houseway.odds.kernels.jit import Array, compiled
 
-__all__ = ["count_kept"]
-
 
 @compiled
 def _pair(one: int, two: int) -> int:

@@ -18,16 +18,6 @@ from houseway.odds.evaluators.multi_pack import best_in_suits
 from houseway.odds.kernels.jit import Array, compiled
 from houseway.odds.kernels.random_stream import below, stream
 
-__all__ = [
-    "FOURS",
-    "KINDS",
-    "NATURAL",
-    "keep_table",
-    "kind_of",
-    "play_rounds",
-    "rate_kinds",
-]
-
 U64 = np.uint64
 _FULL: Final = U64(0x8888 << 32)
 FOURS: Final = 55 * 54 * 53 * 52 // 24

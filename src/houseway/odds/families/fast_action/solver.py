@@ -44,18 +44,6 @@ if TYPE_CHECKING:  # arrays and kernels
     from houseway.odds.evaluators.lookups import SeveralTables
     from houseway.odds.kernels.jit import Array
 
-__all__ = [
-    "SOLVER",
-    "Rated",
-    "Simulated",
-    "charts",
-    "costs",
-    "play",
-    "rated_of",
-    "simulated",
-    "solve",
-]
-
 WORDS: Final = {
     BEST: "the best two of the four, given all four",
     LIST: "the two of the four that are highest in the list of the best",

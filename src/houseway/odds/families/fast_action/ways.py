@@ -18,17 +18,6 @@ from houseway.odds.families.fast_action.rounds_kernel import KINDS, NATURAL
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
-__all__ = [
-    "Choices",
-    "best_order",
-    "best_way",
-    "choices_of",
-    "ends_of",
-    "kind_returns",
-    "listed_way",
-    "wrong",
-]
-
 _PLACES: Final = tuple(combinations(range(4), 2))
 _CODES: Final = np.array([first * 4 + second for first, second in _PLACES])
 _PLACE_OF: Final = np.zeros(256, np.int64)

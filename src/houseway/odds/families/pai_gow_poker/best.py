@@ -28,8 +28,6 @@ from houseway.odds.kernels.jit import Array
 from houseway.odds.kernels.threads import one_by_one
 from houseway.odds.solvers import Progress
 
-__all__ = ["best_gain"]
-
 _DECK: Final = 53
 _WIDE_SIZE: Final = 4
 """Up to this size, a set of cards is held by more hands than 16 bits can count."""

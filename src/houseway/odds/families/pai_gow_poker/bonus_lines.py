@@ -20,8 +20,6 @@ from houseway.odds.evaluators.rank_sets import counts_of
 from houseway.odds.evaluators.strengths import high_strengths, suit_table
 from houseway.odds.families.pai_gow_poker.types import CARDS, I64, Types
 
-__all__ = ["Grouped", "group_types"]
-
 Made: TypeAlias = tuple[tuple[str, ...], ...]
 """The lines that a hand makes, by bet."""
 Asked: TypeAlias = Callable[[Sequence[Card]], Made]

@@ -17,8 +17,6 @@ from houseway.games.pai_gow_poker.house_way import HouseWay, Placement
 from houseway.games.pai_gow_poker.placements import FRONT
 from houseway.hands.pai_gow import PaiGowHands, PaiGowRanking, pai_gow_hands
 
-__all__ = ["Codes", "encode"]
-
 ANY, PAIR, HIGH_PAIR, SMALL_PAIR, ONE_OF_SET, OR_BETTER, AMONG = range(7)
 """Codes for what the two cards in front must be."""
 ANYTHING, HIGHEST_CARD, WHOLE_SET, BOTH_PAIRS, AT_LEAST = range(5)

@@ -17,8 +17,6 @@ from houseway.odds.kernels.jit import Array, compiled_in_place, compiled_within
 if TYPE_CHECKING:
     from houseway.odds.families.pai_gow_poker.listing import Lookup
 
-__all__ = ["holders", "others_index"]
-
 U64 = np.uint64
 _RANKS: Final = 13
 _CARDS: Final = 7

@@ -11,8 +11,6 @@ from houseway.odds.evaluators.lookups import Tables
 from houseway.odds.families.pai_gow_poker import codes
 from houseway.odds.kernels.jit import Array, compiled_in_place, compiled_within
 
-__all__ = ["ROOM", "set_all", "settings_of"]
-
 U64 = np.uint64
 ACE: Final = 12
 JOKER: Final = 52

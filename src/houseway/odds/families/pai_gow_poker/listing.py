@@ -14,17 +14,6 @@ from houseway.odds.evaluators.rank_sets import ONE_PACK, key_of, ranks_of
 from houseway.odds.families.pai_gow_poker.types import CARDS, DeckTypes, Types, rank_sets
 from houseway.odds.kernels.jit import Array
 
-__all__ = [
-    "LOOKUP",
-    "Listing",
-    "Lookup",
-    "Sets",
-    "list_for",
-    "scratch_for",
-    "sets_of",
-    "sets_up_to",
-]
-
 I32: TypeAlias = npt.NDArray[np.int32]
 
 _RANKS: Final = 13

@@ -32,8 +32,6 @@ from houseway.odds.kernels.jit import Array
 from houseway.odds.kernels.threads import one_by_one
 from houseway.odds.solvers import Progress
 
-__all__ = ["Groups", "Meeting", "PairCounts", "Settings"]
-
 Groups: TypeAlias = npt.NDArray[np.int8]
 """A small group number for each type."""
 

@@ -14,8 +14,6 @@ from houseway.odds.families.pai_gow_poker.holding_kernel import holders
 from houseway.odds.families.pai_gow_poker.listing import LOOKUP, Lookup
 from houseway.odds.kernels.jit import Array, compiled_in_place, compiled_within
 
-__all__ = ["CLASSES", "COUNTS", "TYPES", "code_types", "meet", "ones"]
-
 U64 = np.uint64
 CLASSES: Final = 6
 """Classes of a hand that is set: not ace-high, ace-high without the joker, ace-high with it; then

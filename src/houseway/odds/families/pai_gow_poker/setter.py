@@ -24,8 +24,6 @@ from houseway.odds.evaluators.lookups import make_tables
 from houseway.odds.families.pai_gow_poker.codes import encode
 from houseway.odds.kernels.threads import in_parts
 
-__all__ = ["CompiledSetter", "SetHands", "compiled_setter"]
-
 
 class SetHands(NamedTuple):
     """Hands as they were set, one per row of each array."""

@@ -28,8 +28,6 @@ if TYPE_CHECKING:  # arrays and kernels
     from houseway.odds.families.pai_gow_poker.meeting import Meeting, PairCounts
     from houseway.odds.families.pai_gow_poker.types import Types
 
-__all__ = ["SOLVER", "groups_of", "meeting_of", "pushing", "solve"]
-
 Counts: TypeAlias = Counter[tuple[str, Fraction]]
 
 WORDS: Final = {

@@ -22,8 +22,6 @@ from houseway.errors import EditionError
 from houseway.odds.evaluators.lookups import displaced
 from houseway.odds.evaluators.rank_sets import ONE_PACK, counts_of, key_of, multisets, ranks_of
 
-__all__ = ["CARDS", "OTHERS", "DeckTypes", "Types", "deck_of", "rank_sets", "types_of"]
-
 I64: TypeAlias = npt.NDArray[np.int64]
 
 CARDS: Final = 7

@@ -13,8 +13,6 @@ from houseway.odds.kernels.jit import Array, compiled, compiled_in_place, compil
 if TYPE_CHECKING:
     from houseway.odds.families.pai_gow_poker.listing import Lookup
 
-__all__ = ["meet_in_view", "staircases"]
-
 U64 = np.uint64
 _ONE, _SIX, _LAST = U64(1), U64(6), U64(63)
 

@@ -27,18 +27,6 @@ from houseway.odds.result import Strategy, WagerResult, from_counts, net
 from houseway.odds.solvers import BEST_SETTING, HOUSE_WAY, Request, Solver, adviser
 from houseway.rules.game import Game, canonical
 
-__all__ = [
-    "SOLVER",
-    "Tiles",
-    "TilesMet",
-    "charts",
-    "costs",
-    "met_by",
-    "number_of",
-    "solve",
-    "tiles_of",
-]
-
 BOTH: Final = "both hands set by the house way"
 BEST: Final = "the best setting of the four tiles against a hand set by the house way"
 WORST_SET: Final = 12

@@ -6,8 +6,6 @@ import numpy as np
 
 from houseway.odds.kernels.jit import Array, compiled
 
-__all__ = ["meet"]
-
 
 @compiled
 def meet(masks: Array, mine: Array, bank_masks: Array, bank: Array, ranks: int, out: Array) -> None:

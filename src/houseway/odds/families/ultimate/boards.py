@@ -22,20 +22,6 @@ from houseway.hands.poker import strength
 from houseway.odds.evaluators.rank_sets import ONE_PACK
 from houseway.odds.evaluators.suit_classes import I64
 
-__all__ = [
-    "CLASSES",
-    "FIVE",
-    "FOUR",
-    "HANDS",
-    "PLAIN",
-    "RANK_HANDS",
-    "BoardClasses",
-    "RankedHands",
-    "binomials",
-    "list_classes",
-    "rank_hands",
-]
-
 U16: TypeAlias = npt.NDArray[np.uint16]
 
 PLAIN: Final = 6188

@@ -10,8 +10,6 @@ from houseway.odds.families.ultimate.boards import HANDS, PLAIN, RANK_HANDS
 from houseway.odds.families.ultimate.kernel import COUNT, HEIGHT, SHIFT, TIES, UNQUALIFIED, WAYS
 from houseway.odds.kernels.jit import Array, compiled, compiled_within
 
-__all__ = ["TYPES", "tally_ends"]
-
 U64 = np.uint64
 FLOPS: Final = 10
 """Flops in every board."""

@@ -12,8 +12,6 @@ from houseway.odds.evaluators.suit_classes import hands_up_to_suits
 from houseway.odds.families.ultimate.boards import CLASSES, FIVE, FOUR, PLAIN, binomials
 from houseway.odds.kernels.jit import Array, compiled, compiled_within
 
-__all__ = ["RANKS_ONLY", "FlopLists", "flops_of", "list_flops"]
-
 RANKS_ONLY: Final = 4
 """The kind of a board without three cards of a suit; kinds 0 to 3 are suits."""
 

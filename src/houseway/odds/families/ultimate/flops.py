@@ -11,8 +11,6 @@ from houseway.odds.families.ultimate.flop_lists import RANKS_ONLY
 from houseway.odds.families.ultimate.kernel import SHIFT
 from houseway.odds.kernels.jit import Array, compiled, compiled_within
 
-__all__ = ["TYPES", "solve_flops", "weigh_flops"]
-
 
 @compiled_within
 def _types(flop: int, rest: Array, starts: Array, kinds: Array, types: Array) -> None:

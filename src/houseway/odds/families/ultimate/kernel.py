@@ -15,18 +15,6 @@ import numpy as np
 from houseway.odds.families.ultimate.boards import HANDS, PLAIN, RANK_HANDS
 from houseway.odds.kernels.jit import Array, compiled, compiled_within
 
-__all__ = [
-    "COUNT",
-    "HEIGHT",
-    "SHIFT",
-    "TIES",
-    "UNQUALIFIED",
-    "WAYS",
-    "compare_rivers",
-    "decide_rivers",
-    "left_of",
-]
-
 U64 = np.uint64
 SHIFT: Final = 4096
 """Factor that packs the gain of a play and the bet on the river into one number."""

@@ -8,8 +8,6 @@ from houseway.odds.families.ultimate.boards import HANDS, PLAIN, RANK_HANDS
 from houseway.odds.families.ultimate.kernel import COUNT, HEIGHT, SHIFT, TIES, WAYS, left_of
 from houseway.odds.kernels.jit import Array, compiled, compiled_within
 
-__all__ = ["tally_folds", "weigh_opponents"]
-
 
 @compiled_within
 def _below(matchups: Array, pairs: int, left: Array, under: Array) -> None:

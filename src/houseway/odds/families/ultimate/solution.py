@@ -27,8 +27,6 @@ if TYPE_CHECKING:  # arrays and kernels
     from houseway.odds.evaluators.suit_classes import I64
     from houseway.odds.kernels.jit import Array
 
-__all__ = ["STAGES", "End", "Rivers", "UltimateSolution", "solution_of"]
-
 Stage: TypeAlias = Literal["fold", "river", "flop", "pre-flop"]
 STAGES: Final[tuple[Stage, ...]] = ("fold", "river", "flop", "pre-flop")
 

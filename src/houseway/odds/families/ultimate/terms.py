@@ -16,16 +16,6 @@ from houseway.odds.result import net
 if TYPE_CHECKING:  # arrays
     from houseway.odds.evaluators.suit_classes import I64
 
-__all__ = [
-    "RESULTS",
-    "Pays",
-    "decided_by_dealer",
-    "lost_by_folding",
-    "meeting",
-    "pays_of",
-    "times_of",
-]
-
 RESULTS: Final[tuple[Comparison, ...]] = ("higher", "copy", "lower")
 
 

@@ -38,16 +38,6 @@ from houseway.odds.families.blackjack.cards import (
 from houseway.odds.families.blackjack.dealer import endings, reds_of
 from houseway.odds.result import WagerResult, from_counts, lines_of, net
 
-__all__ = [
-    "Made",
-    "bonus_wager",
-    "busts_of",
-    "by_dealer_hand",
-    "from_chances",
-    "insurance_wager",
-    "reds_among",
-]
-
 Made: TypeAlias = tuple[list[str], Fraction]
 """Every line that the cards make, with the probability of those cards."""
 

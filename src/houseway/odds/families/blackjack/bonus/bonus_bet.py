@@ -39,8 +39,6 @@ from houseway.odds.families.blackjack.cards import (
 from houseway.odds.families.blackjack.solve import EARLY, Against, First, Solution, SplitWorth
 from houseway.odds.result import WagerResult
 
-__all__ = ["bonus_bet_wager"]
-
 _RUNS: Final = {"a-2-3-4": (0, 1, 2, 3), "7-7-7": (6, 6, 6), "6-7-8": (5, 6, 7)}
 _RUNS_HELD: Final[dict[str, Kinds]] = {name: held_of(kinds) for name, kinds in _RUNS.items()}
 

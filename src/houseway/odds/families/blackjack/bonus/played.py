@@ -12,8 +12,6 @@ from houseway.odds.families.blackjack.hands import DOUBLE, HIT, SURRENDER
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
-__all__ = ["Way", "can_surrender", "played_out", "unless_lost"]
-
 
 class Way(NamedTuple):
     """The state of a hand during the walk."""

@@ -38,8 +38,6 @@ from houseway.odds.result import WagerResult
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
-__all__ = ["ONLY_WAGER", "unfinished_wager"]
-
 ONLY_WAGER: Final = (
     "with one game wager and nobody else at the table, under the best play of each hand by its own "
     "cards, the cards shown and how often its pair was split; the player-dealer draws no further "

@@ -19,8 +19,6 @@ from houseway.odds.solvers import Progress
 if TYPE_CHECKING:
     from houseway.odds.families.blackjack.exact.count import Face
 
-__all__ = ["LARGEST", "EndedHands", "Exact", "SplitCase", "countable", "exact_of"]
-
 LARGEST: Final = 4096
 """The most cards in a shoe whose rounds are counted; a practically endless shoe is not."""
 

@@ -34,8 +34,6 @@ from houseway.odds.families.blackjack.model import CardsShown, Model, Pair
 from houseway.odds.families.blackjack.solve import EARLY, Against, SplitWorth
 from houseway.odds.kernels.jit import Array
 
-__all__ = ["Face", "Results", "Unsplit", "count_split", "count_unsplit", "face_of", "results_of"]
-
 DIGIT: Final = np.uint64(WIDTH.bit_length() - 1)
 EMPTY: Final = np.zeros((0, 0, LANES), np.uint64)
 

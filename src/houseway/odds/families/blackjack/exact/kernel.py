@@ -19,22 +19,6 @@ from houseway.odds.families.blackjack.hands import AFTER, DOUBLE, HELD, HIT, SIZ
 from houseway.odds.families.blackjack.model import CHECKED, LEFT, NATURAL, TAKEN
 from houseway.odds.kernels.jit import Array, compiled_in_place, compiled_within
 
-__all__ = [
-    "GIVEN",
-    "LANES",
-    "LOST",
-    "TAKEN_ALL",
-    "R",
-    "add_up",
-    "blocks_for",
-    "falling",
-    "finals",
-    "primes_of",
-    "rests_of",
-    "weigh",
-    "whole",
-]
-
 U64 = np.uint64
 LANES: Final = 4
 LOW: Final = U64(0xFFFFFFFF)

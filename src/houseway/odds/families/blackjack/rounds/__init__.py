@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
     from houseway.rules.game import Game
 
-__all__ = ["SplitRounds", "decimal", "simulated", "split_rounds", "table_rounds"]
-
 LEAST_ROUNDS: Final = 16
 """Rounds of each case in every piece, however rare the case is."""
 PIECES: Final = 64

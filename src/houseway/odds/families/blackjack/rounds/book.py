@@ -21,17 +21,6 @@ from houseway.odds.families.blackjack.solve import EARLY, First, Solution, Split
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
-__all__ = [
-    "Book",
-    "book_of",
-    "play_firsts",
-    "play_order",
-    "play_rounds",
-    "play_tables",
-    "split_as",
-]
-
-
 TABLES: Final = 15
 """Number of fields of `Book` that are arrays; the fields after them are numbers."""
 

@@ -18,8 +18,6 @@ import numpy as np
 from houseway.odds.families.blackjack.hands import DOUBLE, HIT, SURRENDER
 from houseway.odds.kernels.jit import Array, compiled_in_place, compiled_within
 
-__all__ = ["DEALT", "deal"]
-
 U64 = np.uint64
 _STEP = U64(0x9E37_79B9_7F4A_7C15)
 _FIRST = U64(0xBF58_476D_1CE4_E5B9)

@@ -25,21 +25,6 @@ from houseway.odds.kernels.memory_cache import LruCache
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
-__all__ = [
-    "EARLY",
-    "SPLITS",
-    "Against",
-    "First",
-    "PlayedHands",
-    "Solution",
-    "SplitWorth",
-    "against",
-    "empty_hash_table",
-    "play_scratch",
-    "play_shown",
-    "solve_game",
-]
-
 SPLITS: Final = 64
 EARLY: Final = 128
 NONE: Final = only(0, 0)

@@ -29,8 +29,6 @@ from houseway.rules.game import canonical
 if TYPE_CHECKING:
     from houseway.odds.kernels.jit import Array
 
-__all__ = ["LOOKING", "choices", "looking_value", "with_fixed_dealer"]
-
 LOOKING: Final = "heads up against a player-dealer who looks at the open hand"
 
 

@@ -48,8 +48,6 @@ from houseway.odds.families.blackjack.solve.standing_kernel import (
 )
 from houseway.odds.kernels.jit import Array, compiled_in_place, compiled_within
 
-__all__ = ["FIRST_WORTHS", "after_card", "play_face"]
-
 KIND, START, MODE, MOST, ALIKE, HANDS, STANDING = range(7)
 """Columns of a job: for a pair its kind, the hand of one card, mode, most splits and unshown cards;
 then the number of its hands, and of those whose value when standing is needed."""

@@ -12,15 +12,6 @@ from houseway.odds.families.blackjack.hands import ENDS, HELD, SIZE
 from houseway.odds.families.blackjack.model import GONE, LEFT, NATURAL, TAKEN
 from houseway.odds.kernels.jit import Array, compiled_in_place, compiled_within
 
-__all__ = [
-    "looking_scratch",
-    "standing_worths",
-    "surrendered",
-    "unchecked",
-    "values_against_looking",
-    "walk_scratch",
-]
-
 U64 = np.uint64
 LANES: Final = 64
 STEP = U64(LANES)
