@@ -12,7 +12,7 @@ from types import FrameType
 __all__ = ["STOPPED", "at_once", "done", "own_program"]
 
 STOPPED = 130
-"""Exit code after Ctrl-C."""
+"""The exit code after Ctrl-C."""
 
 _own = False
 

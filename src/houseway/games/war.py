@@ -221,7 +221,7 @@ def _tie_options(deal: BankedDeal[WarTerms], war: Wager) -> Options:
 
 
 def describe(terms: WarTerms) -> list[str]:
-    """Return the sentences of the round of play."""
+    """Return the rule sheet's sentences for the round of play."""
     lines = [
         (
             "One card is dealt face up to each player, from the house dealer's left, and then one "

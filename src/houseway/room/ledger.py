@@ -31,7 +31,7 @@ __all__ = ["MINT", "Ledger", "LedgerFold", "Transfer", "cancel", "pocket", "stac
 MINT: Final = "mint"
 _HOUSE: Final = frozenset({"collection", "jackpot"})
 Transfer = tuple[str, str, int, str]
-"""From, to, cents, reason."""
+"""A transfer: from, to, cents, reason."""
 
 
 def pocket(person: str) -> str:
@@ -51,7 +51,7 @@ class LedgerFold:
         self.table = table
         self._bettors: frozenset[str] = frozenset()
         self._net: Counter[str] = Counter()
-        """What the open round has moved so far, by account."""
+        """The net cents that the open round has moved so far, by account."""
 
     def _account(self, purse: str) -> str:
         if purse in self._bettors:

@@ -30,7 +30,7 @@ from houseway.odds.result import Report
 __all__ = ["Runner", "here", "show_all"]
 
 Runner = Callable[[Sequence[EditionJob]], Iterable[tuple[str, bytes]]]
-"""Runs jobs and yields each answer with its key as soon as it is ready."""
+"""A function that runs jobs and yields each answer with its key as soon as it is ready."""
 
 
 def here(jobs: Sequence[EditionJob]) -> Iterator[tuple[str, bytes]]:

@@ -30,7 +30,7 @@ from houseway.odds.result import Report, WagerResult
 __all__ = ["draw_bank", "draw_comparison", "draw_odds"]
 
 GAP: Final = 3
-"""Blanks between columns in a terminal."""
+"""Spaces between columns in a terminal."""
 MARGIN: Final = 2
 COMPARED: Final[dict[str, Callable[[WagerResult], Cell]]] = {
     "return": lambda result: percent(result.returned),

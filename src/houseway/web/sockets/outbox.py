@@ -8,7 +8,7 @@ __all__ = ["Outbox"]
 
 
 class Outbox:
-    """Whole messages in order; beyond `limit` bytes the socket is closed as too slow."""
+    """Queued messages, in order; beyond `limit` bytes the socket is closed as too slow."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit

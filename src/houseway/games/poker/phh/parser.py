@@ -19,7 +19,7 @@ from houseway.games.poker.phh.variants import variants
 __all__ = ["CENTS", "HandText", "chips", "fault", "read_hands"]
 
 CENTS: Final = 100
-"""The cents for which a chip of the file counts."""
+"""The value in cents of one chip in the file."""
 _STAKES: Final = ("bring_in", "small_bet", "big_bet", "min_bet")
 _FORM: Final = "a .phh file is one hand in TOML, a .phhs file numbered hands: [1], [2]"
 
