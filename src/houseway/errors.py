@@ -49,7 +49,7 @@ class HousewayError(Exception):
 
 
 class TextError(HousewayError, ValueError):
-    """A text that does not parse as what it should name."""
+    """Text that cannot be parsed as what it should be."""
 
 
 class EditionError(HousewayError, ValueError):

@@ -152,4 +152,4 @@ def test_several_processes_need_postgresql_and_a_carrier(houseway: Command, room
     found = houseway("serve", "--data", room, "--port", "0", "--redis", "redis://127.0.0.1:1/0")
     assert (found.code, "Redis does not answer" in found.err) == (1, True)
     wrong = houseway("serve", "--data", room, "--port", "0", "--redis", "here")
-    assert (wrong.code, "not an address of Redis" in wrong.err) == (1, True)
+    assert (wrong.code, "not a Redis address" in wrong.err) == (1, True)

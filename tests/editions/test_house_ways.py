@@ -261,7 +261,7 @@ def test_a_house_way_that_follows_itself_is_refused(file: Path) -> None:
     assert fault(file, f'{HEAD}follows = "{file}"\n').code == "house_way/follows"
     other = file.with_name("other.toml")
     other.write_text(f'{HEAD}follows = "{file}"\n', "utf-8")
-    assert fault(file, f'{HEAD}follows = "{other}"\n').message == f"{file} follows itself"
+    assert fault(file, f'{HEAD}follows = "{other}"\n').message == f"{file} must not follow itself"
 
 
 def test_readings_of_rules_go_with_the_rules_and_those_of_hands_do_not() -> None:

@@ -14,7 +14,7 @@ from houseway.rules.round.decisions import Decision
 from houseway.rules.round.legality import Choice
 
 Money = str | int
-"""Dollars as text, `"$25"`, or whole cents, 2500."""
+"""An amount: dollars as text (`"$25"`) or whole cents (`2500`)."""
 
 USUAL_STACK: Final = 200_000
 _KINDS: Final = {kind.__struct_config__.tag: kind for kind in get_args(Decision)}

@@ -11,7 +11,7 @@ from houseway.rules.round.driver import Round
 
 Keep = Literal["all", "last"] | int
 USUAL_KEEP: Final = 1_000
-"""How many finished rounds a table keeps unless it is told otherwise, at some 18 KB a round."""
+"""The default number of finished rounds that a table keeps; each takes about 18 KB."""
 
 
 class KeptRounds:
@@ -32,12 +32,12 @@ class KeptRounds:
         self._rounds[-1] = round_
 
     def open(self, round_: Round) -> None:
-        """Add the next round; the last one is over."""
+        """Add the next round, once the previous one is over."""
         self._rounds.append(round_)
         self._opened += 1
 
     def is_over(self) -> bool:
-        """Whether the round on the table is over; one that nobody is asked in is over at once."""
+        """Whether the round on the table is over; a round without questions is over at once."""
         return not self.current.pending and self.current.over
 
     def numbers(self) -> range:
@@ -66,6 +66,6 @@ def _most(keep: Keep) -> int | None:
         return keep
     raise SittingError(
         "sitting/keep",
-        f'keep must be "all", "last" or a number of rounds from 1 up, not {keep!r}',
+        f'keep must be "all", "last" or a number of rounds, 1 or more, not {keep!r}',
         keep=keep,
     )

@@ -26,7 +26,7 @@ Record = bytes | str | PathLike[str]
 def verify(record: Record) -> Checked:
     """Check a record's form, hash chain and terms, and replay every round.
 
-    The first thing that does not agree raises an error that names its line.
+    The first mismatch raises an error that names its line.
 
     >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seats=3, seed=1)
     >>> table.bots()
@@ -40,7 +40,7 @@ def verify(record: Record) -> Checked:
 
 
 def replay(record: Record) -> Iterator[Round]:
-    """Yield the rounds of a record, each played again.
+    """Yield the rounds of a record, replaying each.
 
     >>> table = houseway.Table(houseway.load("stones-tavern/zoobac"), seats=3, seed=1)
     >>> table.bots()
@@ -69,7 +69,8 @@ def _game(number: int, body: TermsBody) -> Game:
         raise RecordError(
             "record/older_procedure",
             f"line {number}: these rounds were played under procedure {body.procedure} of "
-            f"{body.family}, now {known.procedure}; they can be verified but not replayed",
+            f"{body.family}, but this version plays procedure {known.procedure}; they "
+            "can be verified but not replayed",
             line=number,
         )
     return load_game_from(body, family)

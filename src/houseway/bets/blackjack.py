@@ -163,7 +163,7 @@ class Judging(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 class BlackjackBet(msgspec.Struct, frozen=True):
-    """A bet: the lines its pay table may name, the function that finds them, rule-sheet words."""
+    """A bet: its possible pay lines, the function that finds them, and its rule-sheet text."""
 
     lines: tuple[str, ...]
     made: Callable[[BlackjackSeen, Judging], list[str]]

@@ -99,7 +99,7 @@ def tiger_9(cards: PaiGowSeen) -> list[str]:
 
 
 class PaiGowBet(msgspec.Struct, frozen=True):
-    """A bet: the lines its pay table may name, the function that finds them, rule-sheet words."""
+    """A bet: its possible pay lines, the function that finds them, and its rule-sheet text."""
 
     lines: tuple[str, ...]
     made: Callable[[PaiGowSeen], list[str]]

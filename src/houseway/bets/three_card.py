@@ -50,7 +50,7 @@ def six_card_bonus(cards: ThreeCardSeen) -> list[str]:
 
 
 class ThreeCardBet(msgspec.Struct, frozen=True):
-    """A bet: the lines its pay table may name, the function that finds them, rule-sheet words."""
+    """A bet: its possible pay lines, the function that finds them, and its rule-sheet text."""
 
     lines: tuple[str, ...]
     made: Callable[[ThreeCardSeen], list[str]]

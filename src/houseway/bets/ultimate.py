@@ -43,7 +43,7 @@ def bad_beat(made: Made) -> list[str]:
 
 
 class UltimateBet(msgspec.Struct, frozen=True):
-    """A bet: the lines its pay table may name, the function that finds them, what decides it."""
+    """A bet: its possible pay lines, the function that finds them, and what decides it."""
 
     lines: tuple[str, ...]
     made: Callable[[Made], list[str]]

@@ -137,14 +137,14 @@ def check_said(said: Sequence[SpokenWords], pledges: Sequence[Pledge]) -> None:
         )
     if pledges and [pledge(words) for words in _in_seat_order(said)] != list(pledges):
         raise RecordError(
-            "shuffle/pledge_broken", "the seats did not say the words they had pledged"
+            "shuffle/pledge_broken", "each seat that pledged words must say exactly those words"
         )
 
 
 def _check_pledged(said: Sequence[SpokenWords], pledges: Sequence[Pledge]) -> None:
     """Raise unless all words said before a shoe was abandoned had been pledged."""
     if any(pledge(words) not in pledges for words in said):
-        raise RecordError("shuffle/pledge_broken", "a seat said words that nobody had pledged")
+        raise RecordError("shuffle/pledge_broken", "a seat said words that it had not pledged")
 
 
 def verify_opening(commitment: Commitment, opening: CardOpening) -> Card:

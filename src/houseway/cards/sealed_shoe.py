@@ -151,7 +151,7 @@ class MixedShoe:
         self.draws: list[Draw] = []
 
     def shuffle_order(self, size: int) -> list[int]:
-        """Return the order of the whole shoe first, later of a part, drawn from the numbers."""
+        """Return the order of the whole shoe at the first call, of a reshuffled part later."""
         if self._dealt:
             return draw_order(size, self)
         check_size(self.commitment, size)

@@ -84,7 +84,7 @@ class Shoe(msgspec.Struct):
 
     @property
     def undealt(self) -> list[int]:
-        """The places whose cards nobody has held since the whole deck was shuffled."""
+        """The places whose cards nobody has held since the last shuffle of the whole deck."""
         return [] if self.terms.shuffle == "back of the deck" else self.stock
 
     @property

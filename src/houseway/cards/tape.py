@@ -40,13 +40,13 @@ class Tape(Protocol):
     """The interface through which a round draws cards and numbers."""
 
     def card(self) -> int:
-        """Return the next card, with its index in `FLAWS` in the bits above the low eight."""
+        """Return the next card; the bits above the low eight index its flaw in `FLAWS`."""
 
     def number(self, low: int, high: int) -> int:
         """Return a number from `low` to `high`, both included."""
 
     def restock(self, cards: Sequence[Card]) -> None:
-        """Shuffle these cards together with those that are left to come."""
+        """Shuffle these cards in with those not drawn yet."""
 
 
 def draw_text(drawn: int) -> str:
@@ -207,7 +207,7 @@ class JoinedTape:
         return self._tape().number(low, high)
 
     def restock(self, cards: Sequence[Card]) -> None:
-        """Shuffle, by the scripted part while it lasts."""
+        """Shuffle, taking the order from the scripted part while it lasts."""
         self._tape().restock(cards)
 
 
@@ -241,7 +241,7 @@ class Recorder:
         return drawn
 
     def restock(self, cards: Sequence[Card]) -> None:
-        """Shuffle and record it; cards that were put back on top are shuffled in too."""
+        """Record a shuffle; cards that were put back on top are shuffled in too."""
         self._tape.restock([*cards, *(Card(card & 255) for card in self._top)])
         self._top.clear()
         self.out -= len(cards)

@@ -89,7 +89,7 @@ class Paper:
         self.draw(Padding(table, (0, 0, 0, 2), expand=False))
 
     def pairs(self, rows: Iterable[tuple[str, RenderableType]]) -> None:
-        """Print names beside their values, leaving out empty values."""
+        """Print names next to their values, leaving out empty values."""
         table = Table(box=None, show_header=False, pad_edge=False)
         table.add_column(style="dim" if self.fancy else "")
         table.add_column(overflow="fold")

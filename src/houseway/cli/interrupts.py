@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 STOPPED = 130
-"""Exit code after Ctrl-C."""
+"""The exit code after Ctrl-C."""
 
 _own = False
 

@@ -64,7 +64,8 @@ class TableLink:
         self.state.version = version
         self.shuffle = ShuffleWatch(address.rpartition("/")[2], me)
         self.fetch_shoe: Callable[[int], Awaitable[Any]] | None = None
-        """Fetches the transcript of a finished shoe; if None, transcripts are not checked."""
+        """A function that fetches the transcript of a finished shoe; if None, transcripts are not
+        checked."""
         self.reconnects = 0
         self._tasks: set[asyncio.Task[None]] = set()
         self._address, self._headers, self._client = address, headers, client

@@ -1,4 +1,4 @@
-"""Takes part in every shuffle of a table and checks that the house keeps its commitments.
+"""Take part in every shuffle of a table, and check that the house keeps its commitments.
 
 `docs/record.md`, *The shuffle*, describes the commitments. Each check that fails adds a sentence
 to `faults`, which stays empty if the house plays fair. The page does the same checks
@@ -81,14 +81,15 @@ class ShuffleWatch:
         self.key = ""
         """The house's signing key; the first one seen is trusted."""
         self.shoe = 0
-        """The number of the shoe in play, or waiting for words."""
+        """The number of the latest sealed shoe: in play, or still waiting for the players'
+        words."""
         self.mine = False
-        """Whether this player's words are in that shoe."""
+        """Whether this player's words went into that shoe."""
         self.abandoned = 0
         self._random = random
         self._seated = False
         self._words: dict[int, SpokenWords] = {}
-        """The pledged words by shoe."""
+        """This player's pledged words, by shoe number."""
         self._roots: dict[int, tuple[str, tuple[str, ...]]] = {}
         """The root and the pledges of each shoe, as first announced."""
         self._dealt: dict[int, DealtCards] = {}

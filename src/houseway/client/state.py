@@ -63,7 +63,7 @@ class AskedQuestion(msgspec.Struct, frozen=True):
     default: Decision | None = None
 
     def open(self, decision: str = "") -> list[Choice]:
-        """Return the choices that are not barred, only those of one kind if it is named."""
+        """Return the choices that are not barred, optionally of one kind only."""
         return [
             choice
             for choice in self.choices
@@ -278,7 +278,7 @@ class TableState:
         self.table.limits = msgspec.convert(event["limits"], Limits)
 
     def _taken(self, event: dict[str, Any]) -> None:
-        """Take over the round's final purses as the stacks."""
+        """Set the stacks to the round's final purses."""
         self.finished += 1
         self.questions = []
         if self.view is None:

@@ -75,12 +75,12 @@ def _explain(message: str, raw: Any, kind: type[Any], where: str) -> EditionErro
 
 
 def shown(value: Any) -> str:
-    """Write a value as the file would."""
+    """Format a value as the file would write it."""
     return str(value).lower() if isinstance(value, bool) else repr(value)
 
 
 def _said(text: str) -> str:
-    """Say in the words of a TOML file what msgspec found wrong."""
+    """Restate in the terms of a TOML file what msgspec found wrong."""
     pattern = re.search(r"matching regex '(.+)'", text)
     if pattern:
         return f"the text must have the form {pattern[1]}"

@@ -25,7 +25,7 @@ _WORDS: Final = {
 
 
 def filed_row(filed: FiledRuling) -> dict[str, Any]:
-    """Return a row of the rule sheet: the situation, what the floor names, and what is done."""
+    """Return a row of the rule sheet: the situation, what the floor names, and the ruling."""
     return {
         "name": filed.name,
         "topic": filed.topic,
@@ -40,7 +40,7 @@ def filed_row(filed: FiledRuling) -> dict[str, Any]:
 
 
 def effect_words(effect: Mapping[str, Any]) -> str:
-    """Describe one effect of a file; `the hand` and the like stay as they are."""
+    """Describe one effect of a file, keeping placeholders such as `the hand`."""
     match effect["type"]:
         case "void":
             return f"the round is void: wagers are returned, collections are {_fees(effect)}"

@@ -20,7 +20,7 @@ from houseway.rules.round.inputs import Ruling
 from houseway.rules.rulings.effects import Effect
 
 Named = Mapping[str, str | int]
-"""What the floor names, by the words of `about`: `{"hand": "p3", "card": 1}`."""
+"""What the floor names, keyed as in `about`: `{"hand": "p3", "card": 1}`."""
 
 _NAMED: Final[Mapping[str, str | int]] = {
     "hand": "p1",
@@ -39,9 +39,9 @@ _DETECTED: Final = {
     "exposed": ("exposed", 1),
     "two exposed": ("exposed", 2),
 }
-"""Flaws that the tape shows, and how many of them there must be at least."""
+"""Flaws that are visible on the tape, each with the least number that counts."""
 _MISCOUNT: Final = "wrong count"
-"""What the table shows: live hands of bettors with different numbers of cards."""
+"""The visible cause of a miscount: bettors' live hands with different numbers of cards."""
 
 
 # -- at the table --------------------------------------------------------------------------------
@@ -126,7 +126,7 @@ def ruling_of(
 
 
 def _put_in(value: Any, named: Named) -> Any:
-    """Put what the floor named in the place of `the hand` and the like."""
+    """Replace placeholders such as `the hand` with what the floor named."""
     if isinstance(value, dict):
         return {key: each if key == "name" else _put_in(each, named) for key, each in value.items()}
     if isinstance(value, list | tuple):
@@ -144,7 +144,7 @@ def _the(value: Any) -> str:
 
 
 def check_filed(identity: Identity, family: Family, where: str) -> None:
-    """Refuse a ruling that nobody could give; the error names the key and what it may hold."""
+    """Refuse a ruling that nobody could give; the error names the key and its allowed values."""
     moments = ("any", *(("no more bets",) if family.banked else ()), *family.moments)
     names = [filed.name for filed in identity.ruling]
     for number, filed in enumerate(identity.ruling):

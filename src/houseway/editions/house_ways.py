@@ -64,7 +64,7 @@ class FiledHouseWay(msgspec.Struct, frozen=True):
     """An instance of the type that `game.house_way` names."""
     ranking: Any
     readings: dict[str, NamedSwitch]
-    """By name, including those of the house way that it follows."""
+    """The readings by name, including those of the house way that this one follows."""
 
     def set_hand(self, cards: Sequence[Card]) -> Setting:
         """Set cards or tiles by this house way."""
@@ -183,7 +183,7 @@ def _follow(
     """Add the rules of the house way that is followed after its own; return their readings."""
     where, text = _text(raw["follows"])
     if raw["follows"] in (name, *before):
-        raise EditionError("house_way/follows", f"{name} follows itself", house_way=name)
+        raise EditionError("house_way/follows", f"{name} must not follow itself", house_way=name)
     followed = _parsed(where, text)
     cited = _converted(followed, where)
     if cited.game != raw.get("game", "poker"):

@@ -147,9 +147,9 @@ class Identity(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     options: dict[str, NamedSwitch] = {}
     readings: dict[str, NamedSwitch] = {}
     rulings: dict[str, str] = {}
-    """By topic, what the book rules, in our words; `none printed` if the book is silent."""
+    """The book's rulings by topic, in our words; `none printed` if the book is silent."""
     ruling: tuple[FiledRuling, ...] = ()
-    """Situations that the floor can carry out by name."""
+    """Situations that the floor can rule on by name."""
     notes: tuple[str, ...] = ()
     """Sentences for the rule sheet on what the entry says and no term expresses."""
 

@@ -283,7 +283,8 @@ def _check_form(edition: Edition, name: str, switch: NamedSwitch, where: str) ->
     if switch.usual not in switch.allowed():
         raise EditionError(
             "edition/switch",
-            f"{where}: {name} is usually {shown(switch.usual)}, but may be {_listing(switch)}",
+            f"{where}: the usual value of {name} is {shown(switch.usual)}, but it may be "
+            f"{_listing(switch)}",
             file=where,
             key=_key(edition, name),
         )
@@ -364,7 +365,7 @@ def _does_not_hold(
 
 
 def _check_value(edition: Edition, name: str, value: Value, where: str) -> None:
-    """Try one choice by itself, together with the side bet that it is a reading of."""
+    """Try one choice alone, with the side bet it belongs to attached."""
     with_bet = {each: True for each, bet in edition.attached.items() if name in bet.readings}
     charged = any(key.startswith(FEES) for key in edition.switches[name].keys(value))
     try:

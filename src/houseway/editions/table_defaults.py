@@ -14,7 +14,7 @@ from houseway.rules.banked.spots import SpotTerms
 from houseway.rules.terms import BankedTerms, FiledLimits, PotTerms, Terms
 
 _OF_THE_TABLE: Final = ("table", "wager", "spot", "ante")
-"""The names that books give to the one range for every wager at the table."""
+"""The names that books give to a range that covers every wager at the table."""
 _DISC: Final = "free-collection disc"
 
 

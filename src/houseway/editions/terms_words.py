@@ -103,7 +103,7 @@ _LINES = {
     "player": "Player",
     "banker": "Banker",
 }
-"""How a sheet writes pay-table lines whose names in the file read badly."""
+"""Words for pay-table lines whose names in the file do not read well."""
 _TOLD = {
     *("name", "bonus", "offered", "needs", "excludes", "excluded", "back_line"),
     *("low", "high", "cap", "cap_with", "partner", "partner_equal", "collected"),
@@ -209,7 +209,7 @@ def table_words(table: TableTerms, spots: Iterable[SpotTerms] = ()) -> str:
 
 
 def limits_words(table: TableTerms) -> str:
-    """Name the filed limits, and those of a table whose house sets none."""
+    """Describe the filed limits, and the limits of a table whose house sets none."""
     filed, usual = table.limits, usual_limits(table)
     if filed is not None and (filed.low, filed.high) == (usual.low, usual.high):
         return filed_words(filed)

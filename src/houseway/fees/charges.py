@@ -1,4 +1,4 @@
-"""Builds the fees of a schedule from the terms of an option."""
+"""Build the fees of a schedule from the terms of an option."""
 
 from __future__ import annotations
 

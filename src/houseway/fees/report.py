@@ -81,7 +81,7 @@ def describe_option(schedule: Schedule) -> dict[str, Any]:
 
 
 def explain(schedule: Schedule, situation: Situation) -> dict[str, Any]:
-    """Return what a situation costs whom, with the rows that say so, even those of $0.00."""
+    """Return who pays what in a situation, with the rows that say so, even those of $0.00."""
     charges = assess(schedule, situation)
     return {
         "book": schedule.book,

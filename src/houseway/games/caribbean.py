@@ -77,9 +77,9 @@ class CaribbeanFacts(msgspec.Struct, frozen=True, kw_only=True):
     """The facts on which a wager is judged."""
 
     player: Ranked | None
-    """None if the hand is foul."""
+    """The player's ranked hand; None if it is foul."""
     dealer: Ranked | None
-    """None if the player-dealer's hand is foul; then it does not qualify."""
+    """The player-dealer's ranked hand; None if it is foul, and then it does not qualify."""
     given_up: bool = False
 
 
@@ -209,7 +209,7 @@ def name_hand(terms: CaribbeanTerms, cards: Sequence[Card]) -> str:  # noqa: ARG
 
 
 def describe(terms: CaribbeanTerms) -> list[str]:
-    """Return the sentences of the round of play."""
+    """Return the rule sheet's sentences for the round of play."""
     bet = terms.wagers["bet"]
     base = terms.wagers[bet.base[0]].name
     much = "as much as" if bet.times == 1 else f"exactly {bet.times} times"

@@ -96,7 +96,7 @@ class RuleGame(NamedTuple):
     stacks: tuple[str, str]
     """The house's names for front and back."""
     name_hands: Callable[[Any, Setting], tuple[str, str]]
-    """Names the hands that front and back make."""
+    """A function that names the hands in front and behind."""
 
 
 W = TypeVar("W")

@@ -18,7 +18,7 @@ ONWARD: Final = {
     "onward": "the ones to its right follow, then those from the left end of the row",
     "from the left": "the others follow from the left end of the row",
 }
-"""The same in the words of a rule sheet."""
+"""The values of `OtherPiles` in the words of a rule sheet."""
 
 
 def in_row(handed_out: Sequence[Hand], chosen: int, others: OtherPiles) -> list[Hand]:
@@ -57,7 +57,7 @@ def still_holds(hand: Hand, setting: Set) -> bool:
 
 
 def put_apart(deal: Deal[Any], hand: Hand, setting: Set, part: str) -> Hand:
-    """Move the named cards, as they lie, to a new hand such as `p3-front`."""
+    """Move the named cards, in their present order, to a new hand such as `p3-front`."""
     other = deal.open_hand(f"{hand.id}-{part}", hand.position, hand.controller)
     for name in setting.cards:
         deal.move_card(hand, hand.names.index(name), other)

@@ -68,7 +68,7 @@ def ask_second_wager(
 
 
 def _must_ask_others(deal: BankedDeal[Any], hand: Hand, spot: str) -> bool:
-    """Return whether others must now decide: a ruling returned the wager of the bettor asked."""
+    """Return whether others must decide because a ruling returned the wager of the bettor asked."""
     left = _first_wagers(deal, hand, spot)
     return hand.live and bool(left) and hand.controller not in left
 
@@ -82,7 +82,7 @@ def _first_wagers(deal: BankedDeal[Any], hand: Hand, spot: str) -> dict[str, Wag
 def _options(
     deal: BankedDeal[Any], hand: Hand, spot: str, bettor: str, times: int, otherwise: Decision
 ) -> Options:
-    """Offer the exact amount, if the bettor has it, or giving up."""
+    """Offer to post the exact amount, if the bettor has it, or to give up."""
     first = _first_wagers(deal, hand, spot).get(bettor)
     name = deal.spots[spot].name or spot
     if first is None:

@@ -225,7 +225,7 @@ def _burned_words(burns: int) -> str:
 
 
 def describe(terms: WarTerms) -> list[str]:
-    """Return the sentences of the round of play."""
+    """Return the rule sheet's sentences for the round of play."""
     lines = [
         (
             "One card is dealt face up to each player, from the house dealer's left, and then one "

@@ -76,7 +76,8 @@ class Evaluator:
             ]
             for suited in (True, False)
         }
-        """From the top: the height of a line, its category, and its largest group of like cards."""
+        """By suitedness, the categories from the top: height, category, size of its largest
+        group."""
         # Added to the suit counts, this sets bit 7 of every suit that has enough cards for a hand.
         self._full = _EACH_SUIT * (128 - ranking.size)
         self._unsuited: dict[int, int] = {}

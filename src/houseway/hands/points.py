@@ -17,7 +17,7 @@ from typing import Final
 from houseway.cards.card import Card, rank
 
 BACCARAT: Final = (2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 1)
-"""Points by rank, deuce to ace."""
+"""Baccarat points by rank, deuce to ace."""
 
 
 def baccarat_total(cards: Iterable[Card], *, values: Sequence[int] = BACCARAT) -> int:

@@ -73,7 +73,7 @@ class DecisionWorth(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def best(self) -> str:
-        """The decision that is worth most; the first of equals."""
+        """The decision that is worth most; the first of several equal ones."""
         return max(self.values, key=lambda name: self.values[name])
 
     def as_json(self) -> dict[str, Any]:

@@ -76,7 +76,7 @@ class Simulation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
-    """What a solver shall compute: some wagers of a game, under one strategy."""
+    """What a solver should compute: some wagers of a game, under one strategy."""
 
     game: Game
     wagers: tuple[str, ...]

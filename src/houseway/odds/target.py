@@ -1,4 +1,4 @@
-"""Which pay of which line brings a wager nearest to a target edge.
+"""Find which pay of which line brings a wager nearest to a target edge.
 
 While the play stays the same, a return is linear in each pay: a line with probability p adds p to
 the return for each additional unit that it pays.
@@ -21,16 +21,16 @@ WHOLE_PAYS_FROM: Final = 10
 
 
 class Nearest(msgspec.Struct, frozen=True, kw_only=True):
-    """The new pay of one line, with every other line unchanged."""
+    """One line of a wager, with the pay that brings the wager nearest to the target edge."""
 
     line: str
     pays: Fraction
     needed: Fraction
-    """The pay to one that meets the edge exactly; negative if no pay can."""
+    """The pay, to one, that meets the edge exactly; negative if no pay can."""
     nearest: Fraction
     """The nearest pay that can be printed."""
     edge: Fraction
-    """The edge with the nearest pay."""
+    """The edge under the nearest pay."""
 
     def as_json(self, wanted: Fraction) -> dict[str, Any]:
         """Return the line for `--json`, with pays as they are printed."""
@@ -50,7 +50,7 @@ class Nearest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Target(msgspec.Struct, frozen=True, kw_only=True):
-    """A wager, its target edge, and its lines, the one that comes nearest first."""
+    """A wager, its target edge, and its lines, the closest one first."""
 
     wager: str
     wanted: Fraction

@@ -1,4 +1,4 @@
-"""Follows changes made from the command line while the room is open: new keys and changed roles.
+"""Follow changes made from the command line while the room is open: new keys and changed roles.
 
 The room signs with a rotated key from the next refresh on. People whose roles have changed must log
 in again, so that nobody goes on ruling without the role, or sits at a table while on duty.
@@ -27,7 +27,7 @@ _log = logging.getLogger(__name__)
 
 
 class Administration:
-    """What the room has taken in of the keys and roles in the database."""
+    """The keys and roles that the room has read from the database so far."""
 
     def __init__(
         self,
@@ -45,7 +45,7 @@ class Administration:
         self._signer = signer
         self._accounts = accounts
         self._last_entry = 0
-        """The number of the last log entry about roles that was taken in."""
+        """The number of the last log entry about roles that was applied."""
         self._refreshed_at = 0
 
     async def open(self) -> None:
@@ -69,7 +69,7 @@ class Administration:
             _log.warning("changes from the command line could not be read: %s", error)
 
     async def refresh(self) -> None:
-        """Take in the changes since the last refresh."""
+        """Apply the changes since the last refresh."""
         self._refreshed_at, number = self._clock.now_ms(), self._last_entry
 
         def query(reader: Reader) -> tuple[Any, list[LogLine]]:

@@ -29,7 +29,7 @@ from houseway.table.events import Abandoned, Added, LeftTable, Opened, TimeCharg
 MINT: Final = "mint"
 _HOUSE: Final = frozenset({"collection", "jackpot"})
 Transfer = tuple[str, str, int, str]
-"""From, to, cents, reason."""
+"""A transfer: from, to, cents, reason."""
 
 
 def pocket(person: str) -> str:
@@ -49,7 +49,7 @@ class LedgerFold:
         self.table = table
         self._bettors: frozenset[str] = frozenset()
         self._net: Counter[str] = Counter()
-        """What the open round has moved so far, by account."""
+        """The net cents that the open round has moved so far, by account."""
 
     def _account(self, purse: str) -> str:
         if purse in self._bettors:

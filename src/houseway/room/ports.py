@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 Send = Callable[[list[bytes]], None]
-"""Queues whole messages for one socket, in order, and returns at once."""
+"""A function that queues whole messages for one socket, in order, and returns at once."""
 
 
 class Timer(Protocol):
-    """A call that is scheduled."""
+    """A scheduled call."""
 
     def cancel(self) -> Any:
         """Cancel the call."""
 
 
 class Clock(Protocol):
-    """A clock that never goes back, and calls at a later time."""
+    """A clock that never goes back, and can schedule calls."""
 
     def now_ms(self) -> int:
         """Return the time in milliseconds since 1970."""
@@ -66,7 +66,7 @@ class Bus(Protocol):
 
     @property
     def trouble(self) -> HousewayError | None:
-        """Why it carries nothing now; None if it does."""
+        """Why the bus carries no messages now; None if it does."""
 
     def listen(self, channels: Sequence[str], receive: Callable[[bytes], None]) -> None:
         """Pass on every message of these channels from now on."""
@@ -79,16 +79,16 @@ class Bus(Protocol):
 
 
 class Listener(Protocol):
-    """Hears how the store is doing."""
+    """A listener for changes in the state of the store."""
 
     def troubled(self, error: HousewayError | None) -> None:
-        """The store cannot write now and keeps trying; None means that it can again."""
+        """Called when the store cannot write but keeps trying; None: it can write again."""
 
     def not_kept(self, balances: dict[str, int], flying: Iterable[Transaction]) -> None:
-        """Transactions failed. `balances` are true apart from the transactions still in flight."""
+        """Called when transactions failed. `balances` exclude transactions still in flight."""
 
     def ruined(self) -> None:
-        """Nothing will ever be stored again."""
+        """Called when nothing can ever be stored again."""
 
 
 class Store(Protocol):
@@ -107,11 +107,11 @@ class Store(Protocol):
 
     @property
     def trouble(self) -> HousewayError | None:
-        """Why it cannot write now; None if it can."""
+        """Why the store cannot write now; None if it can."""
 
     @property
     def ruin(self) -> HousewayError | None:
-        """Why it will never write again; None if it may."""
+        """Why the store will never write again; None if it may."""
 
     def resume(self, table: str) -> None:
         """Accept a table's transactions again after it was rebuilt from what is durable."""

@@ -76,7 +76,7 @@ class Room:
         self.tables = self.registry.tables
         self.lost = self.registry.lost
         self.cluster: Cluster | None = None
-        """The link to the other processes, if several share the database."""
+        """The connection to the other processes, if several share the database."""
         self.on_ended: Callable[[str, int, str], None] = _ignore
         """Called with a session that has ended, and the close code and reason for its sockets."""
         self.on_ruin: Callable[[], None] | None = None
@@ -287,7 +287,7 @@ class Room:
     # -- people and history -----------------------------------------------------------------
 
     async def refresh(self, person: str) -> None:
-        """Learn a person's balances and today's losses: other processes move their chips too."""
+        """Read a person's balances and today's losses, which other processes may have changed."""
         if self.cluster is None:
             return
         tables = self.cluster.directory.ids()

@@ -57,7 +57,7 @@ class SystemEntropy:
 
 
 class Threads:
-    """Runs slow work in the event loop's threads, or in `own` threads of its own."""
+    """An executor that uses the event loop's threads, or `own` threads of its own."""
 
     def __init__(self, own: int = 0) -> None:
         self._own = ThreadPoolExecutor(own) if own else None

@@ -50,7 +50,7 @@ class WebConfig(msgspec.Struct, frozen=True, kw_only=True):
     own_edition_bytes: int = 32_768
     """Maximum size of an edition text that a user sends."""
     secure: bool = False
-    """Send the session cookie over HTTPS only."""
+    """Whether to send the session cookie over HTTPS only."""
 
 
 WebSettings = WebConfig

@@ -87,20 +87,20 @@ class Felt(msgspec.Struct, frozen=True, kw_only=True):
     house: str
     family: str
     common_hands: bool
-    """The same hands decide every wager; players have no hands of their own."""
+    """Whether the same hands decide every wager, so that players have no hands of their own."""
     board: bool
-    """Each round is won by one side or tied, so the page can draw roads."""
+    """Whether each round is won by one side or tied, so that the page can draw roads."""
     tiles: bool
-    """Tiles are dealt, not cards."""
+    """Whether tiles are dealt instead of cards."""
     banked: bool
-    """Played against a player-dealer; otherwise for a pot."""
+    """Whether the game is played against a player-dealer rather than for a pot."""
     button: bool
-    """A dealer button moves around the table and sets the order of the deal."""
+    """Whether a dealer button moves around the table and sets the order of the deal."""
     spreads: str
     """The suffix of a hand drawn in front of another, or empty: with `-front`, the hand `p3-front`
     is drawn in front of `p3`."""
     house_way: bool
-    """Hands are set, and the default setting is the house way."""
+    """Whether players set hands, with the house way as the default."""
     seats: int
     spots: list[Spot]
     action: list[str]

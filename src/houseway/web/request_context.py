@@ -86,7 +86,7 @@ class RequestContext:
         return self.room.cluster is None and self.room.administration.is_due
 
     async def check_console(self) -> None:
-        """Apply changes made at the console, if that is due; a cluster does it by itself."""
+        """Apply changes made at the console, if that is due; a cluster applies them by itself."""
         if self.console_is_due:
             await self.room.administration.refresh_if_due()
 

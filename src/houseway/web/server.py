@@ -1,4 +1,4 @@
-"""Runs uvicorn in this process: listens, serves a room, and shuts down in order."""
+"""Run uvicorn in this process: listen, serve a room, and shut down in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Serves the built page: `index.html`, its hashed assets, and the other files next to it.
+"""Serve the built page: `index.html`, its hashed assets, and the other files next to it.
 
 The build goes to `page/`, next to this module, and from there into the wheel. Without a build, a
 plain page says how to make one; the API works without it.

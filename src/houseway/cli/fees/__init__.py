@@ -1,4 +1,4 @@
-"""The commands about collections: `fees` and `fee`.
+"""Commands about collections: `fees` and `fee`.
 
 They draw fee books and the cost of one situation; what is charged is decided in `houseway.fees`.
 """

@@ -28,7 +28,7 @@ from houseway.odds.report.side_by_side import Found, family_blocks
 from houseway.odds.result import Report
 
 Runner = Callable[[Sequence[EditionJob]], Iterable[tuple[str, bytes]]]
-"""Runs jobs and yields each answer with its key as soon as it is ready."""
+"""A function that runs jobs and yields each answer with its key as soon as it is ready."""
 
 
 def here(jobs: Sequence[EditionJob]) -> Iterator[tuple[str, bytes]]:

@@ -47,7 +47,7 @@ class Stating(NamedTuple):
 
 
 class AlsoTold(NamedTuple):
-    """Further results asked for."""
+    """The additional results asked for on the command line."""
 
     sensitivity: bool = False
     targets: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ class Chosen(NamedTuple):
     option: str
     wagers: tuple[str, ...]
     of_all: bool = True
-    """True if no wager was named, so all are meant."""
+    """True if no wager was named, so all are included."""
     strategy: str = ""
 
     @property
@@ -84,7 +84,7 @@ class Chosen(NamedTuple):
 
 
 def chosen_of(wanted: Wanted, *, lenient: bool = False) -> Chosen:
-    """Resolve arguments; an unknown wager is refused, or with `lenient` left out."""
+    """Resolve the arguments; refuse an unknown wager, or skip it if `lenient`."""
     edition = find_edition(wanted.name)
     settings = dict(setting(edition, text) for text in (*wanted.settings, *wanted.otherwise))
     if wanted.decks is not None:

@@ -28,7 +28,7 @@ from houseway.odds.report.wagers import edge_words, summary, wager_blocks
 from houseway.odds.result import Report, WagerResult
 
 GAP: Final = 3
-"""Blanks between columns in a terminal."""
+"""Spaces between columns in a terminal."""
 MARGIN: Final = 2
 COMPARED: Final[dict[str, Callable[[WagerResult], Cell]]] = {
     "return": lambda result: percent(result.returned),

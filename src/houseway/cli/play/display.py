@@ -98,5 +98,5 @@ def open_boards(view: View) -> list[list[str]]:
 
 
 def boards_of(view: View) -> list[HandView]:
-    """Return the hands that nobody controls."""
+    """Return the hands that no bettor controls, such as the board."""
     return [hand for hand in view.hands.values() if not hand.controller]

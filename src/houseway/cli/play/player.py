@@ -1,4 +1,4 @@
-"""The terminal player: one for every family, driven by questions and views."""
+"""The terminal player: one class for every family, driven by questions and views."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _HELP = (
     "and the house way, q to leave the table."
 )
 Reader = Callable[[], str]
-"""Returns the player's next line, or an empty string at the end of the input."""
+"""A function that returns the player's next line, or an empty string at the end of the input."""
 
 
 class Player:
@@ -118,7 +118,7 @@ class Player:
         return "".join(f"   {f'{id}: ' if ours else ''}{said}" for id, said in words if said)
 
     def _is_plain(self, round_: Round, event: Event) -> bool:
-        """Return whether an event only says that a player's own hand is theirs."""
+        """Return whether an event only gives a player a wager on, or control of, their own hand."""
         match event:
             case Placed(hand=hand, bettor=bettor) | Controlled(hand=hand, controller=bettor):
                 position = round_.deal.hands[hand].position if hand else 0

@@ -1,4 +1,4 @@
-"""The commands that read rounds again: `replay`, `verify`, `phh`.
+"""Commands that work on recorded rounds: `replay`, `verify`, `phh`.
 
 Checks and replays themselves are in `houseway.rules.records` and `houseway.games.poker.phh`.
 """

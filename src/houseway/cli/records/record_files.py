@@ -108,7 +108,7 @@ def verify_archived(name: str, *, receipts: Sequence[Receipt] = ()) -> dict[str,
 
 
 def _agreement(checked: Checked, receipts: int) -> str:
-    """Say what was found to hold, and what could not be checked."""
+    """Say which checks passed and which could not be made."""
     replayed = "every event agrees" if checked.replayed else "not every round could be replayed"
     if not checked.anchored:
         return f"chain and terms agree, {replayed}; nothing proves that it is what was played."

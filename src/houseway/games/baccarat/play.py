@@ -176,7 +176,7 @@ def name_hand(terms: BaccaratTerms, cards: Sequence[Card]) -> str:  # noqa: ARG0
 
 
 def describe(terms: BaccaratTerms) -> list[str]:
-    """Return the sentences of the round of play."""
+    """Return the rule sheet's sentences for the round of play."""
     draw = terms.draw
     up = "down" if terms.face_down else "up"
     lines = [

@@ -39,7 +39,7 @@ _INSURED = {
 
 
 def describe(terms: BlackjackTerms) -> list[str]:
-    """Return the sentences of the round of play, in the order in which a round goes."""
+    """Return the rule sheet's sentences for the round of play, in order of play."""
     return [
         *_deal(terms),
         *_counting(terms),
@@ -185,7 +185,7 @@ def _switched(terms: BlackjackTerms) -> Iterator[str]:
 
 
 def _both_over(terms: BlackjackTerms) -> Iterator[str]:
-    """Say what happens when both hands are over; the closer hand is the one with less."""
+    """Say what happens when both hands are over 21; the closer hand is the lower one."""
     rules, limit = terms.compare, terms.count.limit
     closer = {
         "push": f"a player who is closer to {limit} pushes",

@@ -78,13 +78,13 @@ class BlackjackTable:
         return score(self.terms.count, self.dealer.cards)
 
     def finished(self, hand: PlayerHand) -> Finished:
-        """Return a player's hand in the form in which hands are compared."""
+        """Return a player's hand in the form that `compare` takes."""
         cards = tuple(hand.hand.cards)
         switched = hand.switched and score(self.terms.count, cards).natural
         return Finished(cards, self.worth(hand), switched)
 
     def dealer_finished(self) -> Finished:
-        """Return the player-dealer's hand in the form in which hands are compared."""
+        """Return the player-dealer's hand in the form that `compare` takes."""
         return Finished(tuple(self.dealer.cards), self.dealer_worth())
 
     def up_card(self) -> Card:

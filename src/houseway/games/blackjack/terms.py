@@ -150,12 +150,14 @@ class Surrendering(_TermsData, frozen=True, kw_only=True, forbid_unknown_fields=
     """The rules for giving up half the wager."""
 
     when: Literal["first two cards", "up to 20", "before the second card"] = "first two cards"
-    """Until when; no player's turn comes before the player-dealer's second card."""
+    """How late a wager may be surrendered; the players act after the player-dealer's second
+    card."""
     after_split: bool = False
     split_aces: bool = True
-    """Where split hands may be surrendered: whether a split ace that got its card may be too."""
+    """Where split hands may be surrendered: whether a split ace that took its one card may be."""
     after_double: bool = False
-    """Where any hand up to 20 may be surrendered: whether a doubled one may be, for half of all."""
+    """Where any hand up to 20 may be surrendered: whether a doubled hand may be, for half of the
+    whole wager."""
     early: bool = False
     """Whether players may also surrender before the hole card is checked for a natural."""
     natural_takes_all: bool = False
@@ -193,7 +195,7 @@ class BlackjackWager(SpotTerms, frozen=True, kw_only=True, forbid_unknown_fields
     keeps_drawing: bool = False
     """Whether the player-dealer completes the hand as long as this wager is live."""
     after_surrender: bool = True
-    """Whether it does so even after a game wager was surrendered."""
+    """Whether `keeps_drawing` holds even after a game wager was surrendered."""
     amount: Literal["free", "up to half", "half"] = "free"
     """For insurance: which part of the insured wager it may be."""
     beside_natural: bool = True
@@ -267,7 +269,7 @@ class BlackjackTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fiel
         return next((each for each in offered if each.bet == "insurance"), None)
 
     def is_settled_in(self, spot: str, stage: str) -> bool:
-        """Return whether a stage settles all wagers of a spot that are left.
+        """Return whether a stage settles all remaining wagers of a spot.
 
         An early stage settles only what is decided by then; "naturals" settles only some game
         wagers.

@@ -27,7 +27,7 @@ _WHEEL: Final = {
 
 
 def describe(terms: FastActionTerms) -> list[str]:
-    """Return the sentences of the round of play."""
+    """Return the rule sheet's sentences for the round of play."""
     return [*_setting(terms), *_flop(terms), *_comparing(), *_ranking(terms)]
 
 

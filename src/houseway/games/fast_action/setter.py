@@ -1,4 +1,4 @@
-"""Keeps two of four cards by a house way, and says why the earlier rules did not apply."""
+"""Keep two of four cards by a house way, and say why the earlier rules did not apply."""
 
 from __future__ import annotations
 

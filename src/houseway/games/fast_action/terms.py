@@ -58,7 +58,8 @@ class FastActionTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fie
     action_card: ActionCard = "first that counts"
     """Which community card places the action button."""
     natural_action_card: ActionCard = "first that counts"
-    """The same when the player-dealer has a natural winner and the flop is dealt face down."""
+    """The action card when the player-dealer has a natural winner and the flop is dealt face
+    down."""
 
     def __post_init__(self) -> None:
         super().__post_init__()

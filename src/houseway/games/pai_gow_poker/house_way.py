@@ -14,9 +14,10 @@ from houseway.rules.banked.spots import one_of
 
 
 class Placement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A placement: of the ways that pass both words, the one with the highest front.
+    """A placement: which two cards may go in front, and what the five behind must hold.
 
-    Of several with the same front it takes the one with the highest back.
+    Of the ways that satisfy both words it takes the one with the highest front, and of several such
+    ways the one with the highest back.
     """
 
     front: str = "the two highest"

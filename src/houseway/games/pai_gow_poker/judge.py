@@ -90,7 +90,7 @@ def is_foul(terms: PaiGowTerms, front: Sequence[Card], back: Sequence[Card]) -> 
 
 
 def house_way(terms: PaiGowTerms, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the front by the house way; the first two cards of a foul number of them."""
+    """Return the front by the house way; if the hand is not seven valid cards, the first two."""
     try:
         check_seven(cards)
     except TextError:

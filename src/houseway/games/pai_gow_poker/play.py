@@ -42,7 +42,7 @@ class PaiGowTable:
 
 
 def play(deal: BankedDeal[PaiGowTerms]) -> Script:
-    """Play a round: a number and seven piles, the players set, the bank is opened and set.
+    """Play a round: deal the piles, let the players set, then open and set the bank.
 
     In face-up games the bank is opened and set before the players set their hands. Then the hands
     are compared from the action button, and the wagers settle.
@@ -114,7 +114,7 @@ def _open_pile(table: PaiGowTable, seat: int, wagers: list[Wager]) -> Hand:
 
 
 def _as_they_lie(table: PaiGowTable, handed_out: list[Hand]) -> list[Hand]:
-    """Return the piles as they lie from left to right, given them in order of delivery."""
+    """Rearrange the piles from their order of delivery to their order from left to right."""
     terms = table.terms
     if not terms.chosen_pile:
         return handed_out

@@ -1,4 +1,4 @@
-"""Sets seven cards by a house way, and says why the earlier rules did not apply."""
+"""Set seven cards by a house way, and say why the earlier rules did not apply."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def _find(house_way: HouseWay, held: SevenCards, actual: Sequence[Card]) -> _Fou
 
 
 def _ways(placement: Placement, held: SevenCards, actual: Sequence[Card]) -> list[Way]:
-    """Return the ways that pass both words of a placement and are not foul."""
+    """Return the ways that satisfy both words of a placement and are not foul."""
     front, behind = FRONT[placement.front], BEHIND[placement.behind]
     return [
         way

@@ -58,8 +58,8 @@ class PaiGowTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=
     piles: Literal["pile by pile", "to and fro"] = "pile by pile"
     """How piles are dealt: seven cards at a time, or one by one from left to right and back."""
     chosen_pile: bool = False
-    """Whether the player-dealer chooses the pile that is delivered first (a number of the tape);
-    otherwise the piles are delivered as they lie."""
+    """Whether the player-dealer chooses the pile that is delivered first, by a number drawn from
+    the tape; otherwise the piles are delivered as they lie."""
     other_piles: OtherPiles = "onward"
     """Which piles follow a chosen one: those on its right and then round, or from the leftmost."""
     first_pile: Literal["numbered seat", "action button", "house dealer's left"] = "numbered seat"

@@ -41,7 +41,7 @@ _CONTROL: Final = {
 
 
 def describe(terms: TilesTerms) -> list[str]:
-    """Return the sentences of the round of play."""
+    """Return the rule sheet's sentences for the round of play."""
     return [
         *_wagering(terms),
         *_dealing(terms),

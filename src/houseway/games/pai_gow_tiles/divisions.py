@@ -45,7 +45,7 @@ class Four:
 
 
 def divided(tiles: Sequence[Card], one: tuple[int, int], ranking: TileRanking) -> Division:
-    """Divide four tiles, with those at two places on one side."""
+    """Divide four tiles, with those at the two given places on one side."""
     hands = (
         tile_hand([tiles[i] for i in one], ranking=ranking),
         tile_hand([tiles[i] for i in range(4) if i not in one], ranking=ranking),

@@ -15,7 +15,7 @@ _SPOTS = tuple(str(spots) for spots in range(2, 13))
 
 
 class TilePlacement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A placement: of the divisions that pass all its words, the one with the best hand."""
+    """A placement: of the divisions that satisfy all its words, the one with the best hand."""
 
     divide: str = "any way"
     beside: tuple[str, ...] = ()

@@ -55,7 +55,7 @@ def outranks(terms: TilesTerms, one: Sequence[Card], other: Sequence[Card]) -> b
 
 
 def house_way(terms: TilesTerms, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Return the low hand by the house way; the first two tiles of a foul number of them."""
+    """Return the low hand by the house way; if the hand is not four valid tiles, the first two."""
     try:
         check_four(cards)
     except TextError:

@@ -1,4 +1,4 @@
-"""Sets four tiles by a house way, and says why the earlier rules did not apply."""
+"""Set four tiles by a house way, and say why the earlier rules did not apply."""
 
 from __future__ import annotations
 

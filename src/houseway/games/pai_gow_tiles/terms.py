@@ -37,8 +37,8 @@ class TilesTerms(BankedTerms, frozen=True, kw_only=True, forbid_unknown_fields=T
     unused: Literal["shown at the end", "not shown"] = "shown at the end"
     """What happens to the sets of seats without a wager, which are collected after the deal."""
     chosen_pile: bool = False
-    """Whether the player-dealer chooses the set that is delivered first (a number of the tape);
-    otherwise the sets are delivered as they lie."""
+    """Whether the player-dealer chooses the set that is delivered first, by a number drawn from the
+    tape; otherwise the sets are delivered as they lie."""
     other_piles: OtherPiles = "onward"
     first_pile: Literal["numbered seat", "action button"] = "numbered seat"
     """Who gets the first set: the seat that the dice name, even if it is the player-dealer's, or

@@ -31,10 +31,10 @@ class Pay(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class Condition(Pay, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A condition's row in the book's list."""
+    """One condition of the book's list: the chips it pays."""
 
     added: Pay | None = None
-    """For each card added; None means its value again."""
+    """The chips for each card added; None means the value of the condition again."""
 
 
 class ConditionRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

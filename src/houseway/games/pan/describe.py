@@ -29,7 +29,7 @@ _ALONE = {
 
 
 def describe(terms: PanTerms) -> list[str]:
-    """Return the sentences of the round of play."""
+    """Return the rule sheet's sentences for the round of play."""
     return [
         *_dealing(terms),
         *_melds(terms),

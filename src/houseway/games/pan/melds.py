@@ -35,7 +35,8 @@ class MeldRules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     one_suit_takes: Literal["its suit", "any suit"] = "its suit"
     """Which suits of its rank may be added to a set of one suit."""
     one_suit_any_takes: Literal["its suit", "any suit"] = "its suit"
-    """The same for ranks that form a set whatever their suits."""
+    """Which suits may be added to a set of one suit, for ranks that form a set whatever their
+    suits."""
 
     def __post_init__(self) -> None:
         if not LEAST <= self.longest_rope <= MOST:

@@ -38,11 +38,11 @@ from houseway.rules.round.hand import Hand
 from houseway.rules.round.legality import Legality, Offer, Options, Pick, barred, may
 
 ON_TOP: Final = Options(may(Stay), may(Fold))
-"""Stay in the play, or retire."""
+"""The choice before the first turn: stay in the play, or retire."""
 FORCE: Final = Options(may(Choose, what=("force",)), may(Pass))
-"""Require the player to take the discard."""
+"""The choice to require the player to take the discard, or pass."""
 DEMAND: Final = Options(may(Choose, what=("demand",)), may(Pass))
-"""Require the player to make an incorrect meld valid."""
+"""The choice to require the player to make an incorrect meld valid, or pass."""
 
 WARNING: Final = (
     "an incorrect meld: you return what you collect for it, and after your discard your hand is out"

@@ -25,7 +25,7 @@ class Spread:
     def __init__(self, lying: Hand) -> None:
         self.lying = lying
         self.sound = 0
-        """The number of its cards when it was last valid."""
+        """The number of cards that it had when it was last valid."""
         self.owed: Collected = []
         """What was collected for it since then."""
         self.stood = False
@@ -33,7 +33,7 @@ class Spread:
 
     @property
     def id(self) -> str:
-        """The id by which decisions name it."""
+        """The id that decisions use for this spread."""
         return self.lying.id
 
     @property

@@ -41,7 +41,7 @@ _ODD_HALF: Final = {
 
 
 def describe(terms: PokerTerms) -> list[str]:
-    """Return the sentences of a hand, from the forced bets to the odd chip."""
+    """Return the rule sheet's sentences for a hand, from the forced bets to the odd chip."""
     return [
         "The players play against each other for the pot; the house has no interest in it.",
         *_forced(terms),

@@ -87,7 +87,7 @@ def contests(
     boards: Sequence[Hand],
     seconds: Sequence[Hand] = (),
 ) -> Contests:
-    """Return the shares of the pot: by board, then by run, then by high and low."""
+    """Return how the pot is divided: by board, then by run, then by high and low."""
     if len(boards) < 2:
         return _runs(terms, shares, [*boards], seconds[:1])
     each = {

@@ -68,7 +68,7 @@ class HandCourse:
         self.first: Hand | None = None
         """The hand that acted first on the last street."""
         self.last: Street | None = None
-        """The last betting round."""
+        """The last betting round played."""
         self.without_wager: list[Hand] = []
         """Hands that folded before anybody made a wager; emptied at the first wager."""
         self.passed = False

@@ -204,7 +204,7 @@ class PokerTerms(PotTerms, frozen=True, kw_only=True, forbid_unknown_fields=True
             )
 
     def reaches(self, moment: str) -> bool:
-        """Return whether a hand can reach a moment; moments of missing streets are not reached."""
+        """Return whether a hand can reach a moment; it cannot if the game lacks that street."""
         return moment not in MOMENTS[3:-1] or moment in [each.street for each in self.streets]
 
     @property

@@ -1,4 +1,4 @@
-"""A bot with the known strategy: play queen-six-four or better, fold anything less."""
+"""A bot that plays the known strategy: play queen-six-four or better, fold anything less."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ _LIKE_CARDS: Final = {
 
 
 def describe(terms: ThreeCardTerms) -> list[str]:
-    """Return the sentences of the round of play."""
+    """Return the rule sheet's sentences for the round of play."""
     bonuses = [spot for spot in terms.wagers.values() if spot.offered and spot.bet in BETS]
     return [
         *_dealing(terms),

@@ -40,7 +40,7 @@ _BAD_BEAT: Final = {
 
 
 def describe(terms: UltimateTerms) -> list[str]:
-    """Return the sentences of the round of play."""
+    """Return the rule sheet's sentences for the round of play."""
     bonuses = [spot for spot in terms.wagers.values() if spot.offered and spot.bet in BETS]
     return [
         *_dealing(terms),

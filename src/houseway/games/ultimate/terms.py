@@ -49,7 +49,7 @@ class UltimateStreet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
     @property
     def when(self) -> str:
-        """When it is, in the words of a rule sheet."""
+        """When the street comes, in the words of a rule sheet."""
         return _WHEN[self.name]
 
     @property

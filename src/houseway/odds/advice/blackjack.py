@@ -138,7 +138,7 @@ def _other_cards(view: View, hand: HandView, terms: BlackjackTerms) -> Kinds | N
 
 
 def _wagered_on(view: View, hand: HandView) -> int:
-    """Return the viewer's wagers on this very hand, in cents."""
+    """Return the viewer's wagers on this particular hand, in cents."""
     mine = (w for w in view.wagers.values() if w.bettor == view.viewer and w.hand == hand.id)
     return sum(wager.cents for wager in mine)
 
@@ -173,7 +173,7 @@ def _values(
     shown: Kinds,
     other: Kinds | None,
 ) -> tuple[dict[str, float], bool]:
-    """Return the worth of each decision, and whether it is exact for these very cards."""
+    """Return the worth of each decision, and whether it is exact for this particular hand."""
     key = _GAMES.key(game)
     lookup = _lookup(key) if other is None else _lookup_with(key, shown, other)
     against = kinds_text(shown)

@@ -1,4 +1,4 @@
-"""Round poker: the price of a call against what it can win from random hands."""
+"""Round poker: the price of a call against what the hand can win from random hands."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def _house_way(question: AskedView) -> tuple[str, ...]:
 def _advice_of(
     answers: list[AnswerWorth], house_way: tuple[str, ...], method: Method, note: str
 ) -> Advice:
-    """Return advice with the best settings, and the house way wherever it ranks."""
+    """Return advice with the best settings; the house way's is always included."""
     order = best_first(answers)
     by_house = [each for each in order if _same(each, house_way)][:1]
     shown = order[:SETTINGS_SHOWN]
@@ -266,7 +266,7 @@ def advise_tiles(game: Game, view: View, question: AskedView) -> Advice:
 
 
 def advise_fast_action(game: Game, view: View, question: AskedView) -> Advice:
-    """Advise on which two of the four cards to keep, by what each two return."""
+    """Advise on which two of the four cards to keep, by the average return of each choice."""
     from houseway.odds.families.fast_action.rounds_kernel import kind_of
     from houseway.odds.families.fast_action.solver import rated_of
 

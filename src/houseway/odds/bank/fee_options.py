@@ -32,7 +32,7 @@ class UnderOption(msgspec.Struct, frozen=True, kw_only=True):
     keeps: Fraction
     """What the bank keeps after its fee."""
     edge: Fraction
-    """What the bank keeps, as a part of everything wagered before the first card."""
+    """What the bank keeps after its fee, in cents."""
     break_even: int | None
     """The least total wager of each bettor, in cents of whole dollars, that covers the bank's fee;
     None if no wager does."""

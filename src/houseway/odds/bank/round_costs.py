@@ -16,7 +16,7 @@ class RoundCharge(msgspec.Struct, frozen=True, kw_only=True):
     """A charge of the fee schedule, and how many times it is taken in a round."""
 
     payer: str
-    """`player-dealer` or `bettor`."""
+    """Who pays it: `player-dealer` or `bettor`."""
     tier: str
     cents: int
     times: int

@@ -25,7 +25,7 @@ class BankRun(msgspec.Struct, frozen=True, kw_only=True):
     hours: float = 8.0
     """The time for which `ruin_within` gives the risk."""
     options: tuple[UnderOption, ...] = ()
-    """The same table under every option of the fee book, if that was asked for."""
+    """The same table under every option of the fee book, if that was requested."""
 
     @property
     def hands(self) -> float:
@@ -39,7 +39,7 @@ class BankRun(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def sd(self) -> float:
-        """The deviation of one round's result; fees, being certain, add nothing to it."""
+        """The standard deviation of one round's result; fees are fixed and add nothing to it."""
         return self.gain.sd
 
     @property

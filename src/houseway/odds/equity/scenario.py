@@ -46,7 +46,7 @@ class EquityScenario(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def contests(self) -> tuple[str, ...]:
-        """The shares of the pot by name, board by board."""
+        """The names of the shares of the pot, board by board."""
         if len(self.boards) == 1:
             return tuple(self.shares)
         places = range(1, len(self.boards) + 1)
@@ -194,7 +194,7 @@ def _once(cards: Sequence[Card], deck: Sequence[Card]) -> set[Card]:
 
 
 def _known(terms: PokerTerms) -> tuple[int, int]:
-    """Return the fewest cards that can be known of a hand, and the size of a complete hand.
+    """Return the fewest cards of a hand that may be known, and the size of a complete hand.
 
     The fewest are those of the first street, less those that may be exchanged in a draw.
     """

@@ -102,7 +102,7 @@ def _walkable(cards: int, packs: int, joker: Joker, jokers: int, ranking: Rankin
 
 
 def _walk(cards: int, jokers: int, joker: Joker, ranking: Ranking) -> npt.NDArray[np.int64]:
-    """Count hands with this many jokers by the height of their category."""
+    """Count hands with this many jokers by the rank of their category."""
     from houseway.odds.evaluators.category_kernel import walk
 
     size = cards - jokers

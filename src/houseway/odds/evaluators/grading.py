@@ -81,7 +81,7 @@ def _graded(
 
 
 def _ranks(masks: Masks, line: Category, ranking: Ranking) -> Masks:
-    """Return the ranks that decide between hands of a line as nibbles, 0 for other hands.
+    """Return, as nibbles, the ranks that break ties within a line; 0 for hands not on the line.
 
     For a run these are its two top cards.
     """

@@ -47,7 +47,7 @@ class Tables(NamedTuple):
     start: np.uint64
     """The bias of the suits, with which the sum starts."""
     rows: Rows
-    """By row, what to add to the key, modulo 2**32."""
+    """For each row, the number to add to the key, modulo 2**32."""
     strengths: Strengths
     suited: Strengths
     """Strength by the mask of the suit that fills a hand; empty where suits do not count."""

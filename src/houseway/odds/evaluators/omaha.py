@@ -50,7 +50,7 @@ class CompiledOmaha:
         return self.one(*hole, *board)
 
     def many(self, hands: npt.ArrayLike, *, workers: int = 1) -> npt.NDArray[np.int32]:
-        """Return strengths of hands, one per row of card codes: the hole cards, then the board."""
+        """Return the strengths of hands, one per row of card codes: hole cards, then the board."""
         from houseway.odds.evaluators.omaha_kernel import omaha_strengths
 
         rows = rows_of_codes(hands)

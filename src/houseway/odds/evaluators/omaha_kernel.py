@@ -23,7 +23,7 @@ _0, _1, _BOARD = U64(0), U64(1), U64(5)
 
 @compiled
 def _best(held: Array, room: Array, tables: Tables) -> np.int32:
-    """Return the strength of hole cards and a board of five; `room` is for sums of threes."""
+    """Return the strength of hole cards with a board of five; `room` is scratch space."""
     words, masks, start, rows, strengths, suited = tables
     hole = U64(held.shape[0]) - _BOARD
     last = U64(held.shape[0])

@@ -1,4 +1,4 @@
-"""Hands up to the names of suits, each with the number of hands it stands for.
+"""Hands that differ in more than the names of suits, with the number of hands each stands for.
 
 A hand is a multiset of ranks for each suit. Suits are interchangeable, so of all orders of these
 multisets the one with the larger multisets first represents the hand.
@@ -23,7 +23,7 @@ I64 = npt.NDArray[np.int64]
 
 
 class Hands(NamedTuple):
-    """Hands up to the names of suits."""
+    """Hands that differ in more than the names of suits."""
 
     cards: I64
     """Ascending card codes, one hand per row."""
@@ -89,7 +89,7 @@ def _listed(held: I64, size: int) -> I64:
 
 
 def _weighed(packed: list[npt.NDArray[np.uint64]], held: I64, copies: list[int]) -> tuple[I64, I64]:
-    """Return which suits of each hand are alike, and the number of hands it stands for."""
+    """Return which suits of each hand are alike, and the number of hands that it stands for."""
     first = np.zeros((len(held), len(packed)), np.int64)
     for suit in range(len(packed)):
         same = np.stack([packed[other] == packed[suit] for other in range(suit + 1)])

@@ -39,7 +39,7 @@ _CARDS: Final = 5
 _PAIR: Final = 2
 _KING, _QUEEN, _JACK = 11, 10, 9
 _ACE_KING: Final = "As Kh 4s 3s 2s"
-"""The lowest such hand."""
+"""The lowest hand with an ace and a king."""
 THREE_RULES: Final = "the three rules"
 _THREE_RULES: Final = (
     "Bet a pair or better.",

@@ -196,7 +196,7 @@ def stakes_of(terms: ThreeCardTerms, facing: FacingHands) -> PlayStakes:
 
 
 def _pair_plus(solved: Solved, paid: set[int], *, lost: bool) -> tuple[Counter[int], Counter[int]]:
-    """Count hands by the height of their category, and those that a fold loses.
+    """Count hands by the rank of their category, and those that a fold loses.
 
     If a fold loses none of the paid hands, all hands are simply counted.
     """
@@ -214,7 +214,7 @@ def _pair_plus(solved: Solved, paid: set[int], *, lost: bool) -> tuple[Counter[i
 def _six_cards(
     terms: ThreeCardTerms, solved: Solved, *, lost: bool
 ) -> tuple[Counter[int], Counter[int]]:
-    """Count six-card hands likewise; if some are folded, every deal of each hand is counted."""
+    """Count six-card hands by category; if some are folded, count every deal of each hand."""
     ranking = five_ranking(terms.like_cards)
     packs = terms.deck.packs
     whole = solved.facing.copies == [packs] * len(RANKS)
@@ -260,7 +260,7 @@ def _lost_by_folding(terms: ThreeCardTerms, facing: FacingHands) -> SideGains:
 
 @cache
 def _of_whole_packs(packs: int, like_cards: LikeCards) -> Counter[int]:
-    """Count six-card hands of whole packs by the height of their category."""
+    """Count six-card hands of whole packs by the rank of their category."""
     from houseway.odds.evaluators.rank_classes import strength_counts
 
     made: Counter[int] = Counter()

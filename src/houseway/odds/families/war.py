@@ -36,7 +36,7 @@ class WarCount(msgspec.Struct, frozen=True):
 
     original: Result
     tied: int
-    """The rank of a tie, otherwise -1."""
+    """The rank of the tied cards; -1 without a tie."""
     war: Result
     combinations: int
 
@@ -78,7 +78,7 @@ def deals(terms: WarTerms, *, edition: str = "") -> list[WarCount]:
 
 
 def _cards(shoe: Sequence[int]) -> Iterator[tuple[int, int, list[int]]]:
-    """Yield each rank that may come, the number of ways, and the shoe that is left."""
+    """Yield each rank that can be dealt, the number of ways, and the shoe left after it."""
     for held, copies in enumerate(shoe):
         if copies:
             yield held, copies, [n - (place == held) for place, n in enumerate(shoe)]

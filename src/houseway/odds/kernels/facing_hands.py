@@ -38,7 +38,7 @@ class Faced(NamedTuple):
     up: int
     """Rank of the open card; -1 if none is shown."""
     hand: I64
-    """Number of the hand in `FacingHands.hands`."""
+    """The index of the hand in `FacingHands.hands`."""
     strengths: I64
     ways: I64
     """Number of pairs of a hand and an open card that the row stands for."""
@@ -69,7 +69,7 @@ class _Meeting(NamedTuple):
     ways: I64
     variants: I64
     dealt: I64
-    """The cards that may come with the open one, in ascending strength."""
+    """The cards that may accompany the open card, in ascending strength."""
     weights: I32
     """Hands that hold each subset of those cards; a single row if no card has a duplicate."""
     values: I64
@@ -125,7 +125,7 @@ class FacingDeck:
 
     @cached_property
     def made(self) -> Counter[int]:
-        """Number of hands by the height of their category."""
+        """Number of hands, keyed by the place of their category in the ranking."""
         found: Counter[int] = Counter()
         for height in np.unique(self.strengths >> 20).tolist():
             found[height] = int(self.hands.ways[self.strengths >> 20 == height].sum())
@@ -133,12 +133,12 @@ class FacingDeck:
 
     @cached_property
     def subsets(self) -> tuple[U32, U32]:
-        """Subsets by variant, and by the cards that come with the open one."""
+        """The subsets by variant, and those of the cards that may accompany the open card."""
         return self._variants.subsets, self._subsets(self._others)
 
     @cached_property
     def sets(self) -> int:
-        """Number of subsets of a player-dealer's other cards."""
+        """Number of subsets of the player-dealer's other cards."""
         return int(self._starts[-1])
 
     @cached_property
@@ -159,7 +159,7 @@ class FacingDeck:
 
     @cached_property
     def _others(self) -> I64:
-        """The cards that may come with the open one, before it is removed from the deck."""
+        """The cards that may accompany the open card, before it is removed from the deck."""
         codes = np.nonzero(np.repeat(self.copies, _SUITS))[0].tolist()
         choose = combinations_with_replacement if self._has_duplicates else combinations
         some = chain.from_iterable(choose(codes, self.size - 1))

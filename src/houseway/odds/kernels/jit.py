@@ -38,7 +38,7 @@ _KNOWN_NUMBA: Final = "0.68."
 """The numba version whose code generation for parts may be shortened; any other runs unchanged."""
 
 CODE_WAITERS: Final[list[Callable[[str, Callable[[], bool]], bool]]] = []
-"""Asked about a kernel whose code is not on disk, in case another process is compiling it.
+"""Functions asked about a kernel whose code is not on disk, in case another process compiles it.
 
 Each is called with the kernel's module and a function that looks on disk again; it returns whether
 the code is there by now.

@@ -1,4 +1,4 @@
-"""Play or fold on one's own hand against a player-dealer who must qualify.
+"""Play or fold against a player-dealer who must qualify.
 
 `facing_hands` counts what each hand meets, and the family says what every end means. The best play,
 simpler ways to play and the chances of every end come from the same counts.
@@ -28,10 +28,10 @@ ENDS: Final = ("not qualified", "higher", "copy", "lower")
 
 Cards: TypeAlias = tuple[Card, ...]
 End: TypeAlias = tuple[str, Fraction]
-"""A line, and the gain per unit on it."""
+"""One way in which a hand ends: the name of its line, and the gain per unit."""
 Mask: TypeAlias = npt.NDArray[np.bool_]
 Way: TypeAlias = int | Callable[[FacingHands, Faced], Mask]
-"""The least strength that is played, or a function from rows of hands to those that are."""
+"""A way to play: the least strength to play, or a function that selects the rows to play."""
 
 
 class PlayStakes(NamedTuple):
@@ -50,11 +50,11 @@ class SideGains(NamedTuple):
 
     unit: int
     won: Callable[[Faced], I64]
-    """Returns the gains over all deals of each row, in parts of 1/`unit`."""
+    """A function that returns the gains over all deals of each row, in parts of 1/`unit`."""
 
 
 class PlayedOrFolded(NamedTuple):
-    """What a way to play returns, and what it puts at risk."""
+    """What a way to play returns, and the amount it puts at risk."""
 
     returned: Fraction
     action: Fraction
@@ -74,7 +74,7 @@ class PlayOrFoldSolution(NamedTuple):
     means that none is played.
     """
     by_least: PlayedOrFolded
-    """The result of that rule."""
+    """The result of the threshold rule."""
     exceptions: dict[int, int]
     """By open card, the number of hands that the best play treats otherwise than the rule."""
     folded: Counter[int]
@@ -82,7 +82,7 @@ class PlayOrFoldSolution(NamedTuple):
 
 
 def ends_of(facing: FacingHands, end: Callable[[Cards, Cards], End]) -> dict[int, list[End]]:
-    """Return the ends of each category, judged on a hand of it and one that compares so.
+    """Return the ends of each category, judged on a hand of it and one that compares as stated.
 
     Where no such pair exists, some other end is given; it is never counted.
     """
@@ -163,16 +163,16 @@ def solve_play(
 
 
 class _Found:
-    """Running sums over the open cards."""
+    """Running sums over all open cards."""
 
     def __init__(self, scale: int, stakes: PlayStakes, dealt: int) -> None:
         self.scale, self.stakes, self.dealt = scale, stakes, dealt
         self.total = 0
-        """Number of ways in all."""
+        """The total number of ways."""
         self.ends = np.zeros((max(stakes.ends) + 1, len(ENDS) + 1), np.int64)
-        """By height, the ends of played hands; last, the ways of folded ones."""
+        """The ends of played hands by category, and last the ways of folded hands."""
         self.sums: dict[str, tuple[int, int]] = {}
-        """By way to play ("" is the threshold rule): gain over folding, and ways played."""
+        """By way to play ("" is the threshold rule), the gain over folding and the ways played."""
         self.least: dict[int, int] = {}
         self.exceptions: dict[int, int] = {}
 
@@ -259,7 +259,7 @@ def _or_better(words: str) -> str:
 def least_blocks(
     facing: FacingHands, solution: PlayOrFoldSolution, named: Callable[[Cards], str]
 ) -> list[Block]:
-    """Tabulate the least hands to play, and how often the best play differs."""
+    """Tabulate the least hands to play, and how often the best play differs from that rule."""
     total = Fraction(int(facing.hands.ways.sum()))
     rows = []
     for up, number in solution.least.items():

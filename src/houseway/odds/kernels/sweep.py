@@ -170,7 +170,7 @@ def decide(
     above: Array,
     ends: Array,
 ) -> None:
-    """Decide each hand, and add up what the best play meets.
+    """Decide each hand, and add up the results of the best play.
 
     `more` receives what a play gains over a fold in all ways of each hand, and `above` the sums of
     it and of the ways from this hand upwards. Each play also wins the `side_gains` that a fold

@@ -32,7 +32,7 @@ class WordsBlock(msgspec.Struct, frozen=True, tag="words"):
 
 
 class FactsBlock(msgspec.Struct, frozen=True, tag="facts"):
-    """Names with their values."""
+    """A block of facts: names with their values."""
 
     rows: tuple[tuple[str, Cell], ...]
 

@@ -120,7 +120,7 @@ def decision_blocks(found: Sequence[DecisionWorth]) -> list[Block]:
 
 
 def check_blocks(found: Sequence[RoundsCheck], names: Mapping[str, str]) -> list[Block]:
-    """Return the results of the second method."""
+    """Return a section that compares each figure with its check by a second method."""
     if not found:
         return []
     return [

@@ -274,7 +274,7 @@ class Accounts:
     # -- finding people ---------------------------------------------------------------------
 
     async def find(self, token: str) -> Person | None:
-        """Return the person whose session this is; using a session keeps it open."""
+        """Return the person to whom a session belongs; using a session keeps it open."""
         key = session_key(token)
         now = self._clock.now_ms()
         session = self.cached.get(key)

@@ -40,7 +40,7 @@ class GameForm(msgspec.Struct, frozen=True):
 
 
 class Advised(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What is stored of a question: its hand, the cards in view, the advice or why it has none."""
+    """What is stored for a question: hand, cards in view, and the advice or why there is none."""
 
     hand: tuple[str, ...] = ()
     against: tuple[str, ...] = ()
@@ -78,14 +78,14 @@ class OwnDecision(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def form_of(game: Game) -> GameForm:
-    """Return a game in the form that can be sent."""
+    """Return a game in the form that can be sent to another process."""
     return GameForm(
         game.edition, game.family.name, msgspec.json.encode(game.terms).decode(), game.digest
     )
 
 
 def game_from(form: GameForm) -> Game:
-    """Return the game from the form that was sent."""
+    """Return the game that `form_of` encoded."""
     known = family(form.family)
     terms = msgspec.json.decode(form.terms, type=known.terms)
     return Game(edition=form.edition, family=known, terms=terms, digest=form.digest)
@@ -203,8 +203,8 @@ def decisions_of(
 
 
 LATER = "?"
-"""Ends the question of a row that was made by a review after the round. A row with nothing else in
-its question stands for a reviewed round without a decision."""
+"""The ending of a question in a row that a review after the round made. A row with nothing else in
+its question marks a reviewed round without a decision."""
 
 
 def _own(row: Any, question: str, body: AdviceRow, *, advised: bool) -> OwnDecision:

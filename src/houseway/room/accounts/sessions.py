@@ -15,7 +15,7 @@ GUEST_IDLE_MS: Final = 30 * 24 * 60 * MINUTE_MS
 
 
 class SessionLine(msgspec.Struct, frozen=True):
-    """One of a person's open sessions; `here` marks the one that asks."""
+    """One of a person's open sessions; `here` marks the one making the request."""
 
     id: str
     began: int
@@ -58,5 +58,5 @@ def max_idle_ms(person: Person) -> int:
 
 
 def session_key(token: str) -> str:
-    """Return the key of a session: a hash, from which nobody can get the token back."""
+    """Return the key of a session: a hash from which the token cannot be recovered."""
     return sha256(token.encode()).hexdigest()

@@ -70,7 +70,7 @@ class Cluster:
         self.moved = 0
         """How many tables turned out to belong to another process."""
         self.gaps = 0
-        """How many connections have lost something."""
+        """How many connections have lost a message."""
         self.trouble: HousewayError | None = None
         self._beats = beats
         self._executor = executor
@@ -78,7 +78,7 @@ class Cluster:
         self._outbound = Outbound(bus, codec, name, member.number)
         self._proxies: dict[str, SocketProxy] = {}
         self._local_proxies: dict[SocketProxy, None] = {}
-        """Proxies whose table is here or has no owner."""
+        """Proxies whose table is owned by this process or by nobody."""
         self._remotes: dict[str, RemoteSocket] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._beat_task: asyncio.Task[None] | None = None
@@ -119,7 +119,7 @@ class Cluster:
         await self.bus.close()
 
     async def drain(self, seconds: float) -> None:
-        """Finish the open rounds if no other process of this build could go on with them."""
+        """Finish the open rounds if no other process of this build could continue them."""
         actors = list(self.room.tables.values())
         if self.view.has_same_build():
             return
@@ -175,7 +175,7 @@ class Cluster:
     # -- a beat -----------------------------------------------------------------------------
 
     async def meet(self, table: str) -> None:
-        """Learn about a table that another process may just have opened."""
+        """Look up a table that another process may just have opened."""
         if table not in self.view.leases and self.clock.own.now_ms() - self._beat_at > MIN_BEAT_MS:
             await self._beat()
 
@@ -208,7 +208,7 @@ class Cluster:
         self._check_connections()
 
     async def _work(self) -> None:
-        """Do what may take longer than a beat and must not hold up the next one."""
+        """Do the work that may take longer than a beat, so that it does not delay the next one."""
         try:
             await self.takeover.mark_dead()
             await self.takeover.claim_tables()

@@ -1,4 +1,4 @@
-"""Decides from beat to beat which processes are alive and which tables this one may take over.
+"""Decide, beat by beat, which processes are alive and which tables this one may take over.
 
 Another process is judged only by whether its beat count changes while this process's own steady
 clock runs. Clocks of different machines are never compared, because they may disagree.
@@ -37,7 +37,7 @@ class ClusterView:
         self.alive: frozenset[int] = frozenset({number})
 
     def update(self, beat: Beat) -> None:
-        """Take in what a beat has found.
+        """Update the view from the result of a beat.
 
         If this process itself has not looked for a while, it cannot tell who has been silent, so
         everybody gets the full time again.

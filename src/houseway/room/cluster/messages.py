@@ -54,9 +54,10 @@ class Pulse(_BusItem, frozen=True, tag="pulse"):
     """
 
     numbers: dict[str, tuple[int, int]]
-    """For each link of the other's sockets at tables here: the last number sent and received."""
+    """By link between the receiver's sockets and tables here, the last numbers sent and
+    received."""
     open: list[str]
-    """Links of sockets here at the other's tables."""
+    """Links from sockets here to the receiver's tables."""
     lobby: list[LobbyLine]
     seats: dict[str, list[MySeat]]
     """Where everybody except bots sits at tables here."""

@@ -46,7 +46,7 @@ class Outbound:
         """By sender; the number of a process is never used again."""
         self._outbox: defaultdict[int, list[BusItem]] = defaultdict(list)
         self._same: dict[tuple[int, int], LinkOutput] = {}
-        """Messages that several sockets of one process get in this turn."""
+        """Messages that go to several sockets of one process in this turn."""
 
     def listen(self, receive: Callable[[int, BusItem], None]) -> None:
         """Pass on items with their sender.
@@ -70,7 +70,7 @@ class Outbound:
         self.bus.listen([f"{self._name}:{self.number}", f"{self._name}:0"], accept)
 
     def send(self, to: int, item: BusItem) -> None:
-        """Send an item, together with all others of this turn of the loop."""
+        """Queue an item; all items of this turn of the event loop are sent together."""
         if not self._outbox:
             asyncio.get_running_loop().call_soon(self.flush)
         self._outbox[to].append(item)
@@ -84,7 +84,7 @@ class Outbound:
         output.links.append((link, number))
 
     def flush(self) -> None:
-        """Send everything that waits now."""
+        """Send all queued items now."""
         outbox, self._outbox = self._outbox, defaultdict(list)
         self._same.clear()
         for to, items in outbox.items():

@@ -40,9 +40,7 @@ class RedisBus:
         try:
             self._redis = redis.Redis.from_url(url, socket_connect_timeout=2, socket_timeout=5)
         except ValueError as error:
-            raise HousewayError(
-                "bus/address", f"{url!r} is not an address of Redis: {error}"
-            ) from None
+            raise HousewayError("bus/address", f"{url!r} is not a Redis address: {error}") from None
         self._errors = (RedisError, OSError)
         self.losses = 0
         self._trouble: dict[str, HousewayError] = {}
@@ -53,7 +51,7 @@ class RedisBus:
 
     @property
     def trouble(self) -> HousewayError | None:
-        """Why it carries nothing now; None if it does."""
+        """Why the bus carries no messages now; None if it does."""
         return next(iter(self._trouble.values()), None)
 
     async def check(self) -> None:
@@ -64,7 +62,7 @@ class RedisBus:
             raise HousewayError("bus/lost", f"Redis does not answer: {error}") from None
 
     def listen(self, channels: Sequence[str], receive: Receive) -> None:
-        """Start listening and sending."""
+        """Start to listen and to send."""
         loop = asyncio.get_running_loop()
         self._tasks = [
             loop.create_task(
@@ -83,7 +81,7 @@ class RedisBus:
         self._wake.set()
 
     async def close(self) -> None:
-        """Close after sending what waits, if that is possible at once."""
+        """Close, after sending queued messages if that is possible at once."""
         with suppress(TimeoutError):
             async with asyncio.timeout(1):
                 while self._waiting and self.trouble is None:

@@ -1,4 +1,4 @@
-"""Connects one socket to its table, whichever process owns it, also while the table moves.
+"""Connect one socket to its table, whichever process owns it, even while the table moves.
 
 The proxy remembers which version the client has and which commands have no reply yet, and repeats
 both to the next owner. A command keeps its number, so it is never carried out twice.
@@ -36,7 +36,7 @@ MOVED_CODES: Final = frozenset({"room/moved", "room/stopped"})
 
 
 class _DownHead(msgspec.Struct):
-    """The parts of a message to the client that the proxy needs."""
+    """The fields of a message to the client that the proxy needs."""
 
     t: str
     version: int = 0
@@ -86,7 +86,7 @@ class SocketProxy:
     # -- from the client --------------------------------------------------------------------
 
     def dispatch(self, message: bytes | str) -> Later | None:
-        """Return the handling of a message to await: it may have to wait for another process."""
+        """Return an awaitable that handles the message; another process may have to answer."""
         return self.receive(message)
 
     async def receive(self, message: bytes | str) -> None:
@@ -200,7 +200,7 @@ class SocketProxy:
             self.reconnect(0)
 
     def compare(self, numbers: tuple[int, int] | None, now: int) -> None:
-        """Compare the owner's message counts for this connection with one's own.
+        """Compare the owner's message counts for this connection with those kept here.
 
         None means that the owner knows of no such connection. If anything was lost, reconnect.
         """

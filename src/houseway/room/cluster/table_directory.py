@@ -39,7 +39,7 @@ class TableDirectory:
         self._view = view
         self._known: dict[str, DirectoryEntry] = {}
         self._seats: dict[int, dict[str, list[MySeat]]] = {}
-        """Seats by owner and person."""
+        """The seats by owner and person."""
 
     def ids(self) -> list[str]:
         """Return the ids of all known tables."""
@@ -62,7 +62,7 @@ class TableDirectory:
                 self._known[row.id] = DirectoryEntry(row.number, game, order, line)
 
     def update(self, sender: int, lobby: list[LobbyLine], seats: dict[str, list[MySeat]]) -> None:
-        """Take in what an owner has sent about its tables."""
+        """Store what an owner has sent about its tables."""
         for line in lobby:
             if line.id in self._known and self._view.owner(line.id) == sender:
                 self._known[line.id].line = line
@@ -78,7 +78,7 @@ class TableDirectory:
         ]
 
     def forget_dead(self, alive: Collection[int]) -> None:
-        """Forget what processes have sent that are no longer alive."""
+        """Forget what was sent by processes that are no longer alive."""
         self._seats = {owner: seats for owner, seats in self._seats.items() if owner in alive}
 
     def check(self, table: str) -> None:

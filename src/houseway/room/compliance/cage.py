@@ -34,7 +34,7 @@ class CageReceipt(msgspec.Struct, frozen=True):
 
 
 class Correction(msgspec.Struct, frozen=True):
-    """A correction that was asked for; `answer` is empty while it waits."""
+    """A requested correction; `answer` is empty while it waits."""
 
     number: int
     at: int
@@ -68,7 +68,7 @@ async def cash(service: ComplianceService, who: Person, person: Person, cents: i
 async def ask_correction(
     service: ComplianceService, who: Person, person: Person, cents: int, reason: str
 ) -> Correction:
-    """Ask for a correction: chips that a person should have or, if negative, should not have.
+    """Request a correction: chips that a person should have or, if negative, should not have.
 
     Somebody else must confirm it before any chips move.
     """
@@ -141,7 +141,7 @@ async def _post(
     about: int | None = None,
     facts: dict[str, Any] | None = None,
 ) -> CageReceipt:
-    """Move the chips and log it, both or neither."""
+    """Move the chips and log the movement; either both happen or neither."""
     _check_not_own(who, person)
     await service.refresh(person.id)
     own = pocket(person.id)

@@ -38,7 +38,7 @@ class Dispute(msgspec.Struct, frozen=True):
 async def raise_dispute(
     service: ComplianceService, who: Person, table: str, number: int, text: str
 ) -> Dispute:
-    """Raise a dispute; only players of the round may, once each."""
+    """Raise a dispute; only players of the round may, and each only once."""
     require(who, "dispute")
     _check_words(text)
 

@@ -1,7 +1,7 @@
 """The log of significant events: who did what to whom, numbered without a gap.
 
 The database refuses to change or delete an entry. Corrections, disputes, limits and house rules
-exist only as entries; what is in force follows from them in order.
+exist only as entries; what is in force follows from the entries in order.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from houseway.room.store.reader import Reader
 from houseway.room.transaction import Transaction
 
 CONSOLE: Final = "console"
-"""The name in the log of whoever works on the database at the command line."""
+"""The name in the log for anybody who works on the database at the command line."""
 
 Kind = Literal[
     "room opened",
@@ -71,7 +71,7 @@ def note(
     about: int | None = None,
     once: str | None = None,
 ) -> None:
-    """Add a log entry to the transaction of what it reports.
+    """Add a log entry to the transaction that it reports.
 
     At most one entry may have a given value of `once`; the database refuses a second.
     """

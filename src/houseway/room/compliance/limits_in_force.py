@@ -134,5 +134,5 @@ class LimitsInForce:
 
 
 def is_lower(loss: int | None, held: int | None) -> bool:
-    """Whether a limit is lower than the one that holds, or the same."""
+    """Whether a limit is as low as the one in force, or lower."""
     return loss is not None and (held is None or loss <= held)

@@ -55,16 +55,16 @@ class ComplianceService:
         self.house = HouseRules()
         self.limits = LimitsInForce(ledger, lambda: (self.clock.now_ms(), self.today()))
         self.wake: Callable[[], None] = lambda: None
-        """Has every table check who must leave it."""
+        """A function that has every table check who must leave it."""
         self.refresh: Callable[[str], Awaitable[None]] = _already_known
-        """Learns a person's balances where other processes move their chips too."""
+        """A function that reloads a person's balances, which other processes may have changed."""
         self._one_at_a_time = asyncio.Lock()
         self._given: tuple[date, int] = (date.min, 0)
         """The gaming day, and the cents that guests were given in it."""
         self._counted: tuple[date, int] = (date.min, 0)
-        """The same, as far as it is stored."""
+        """The same as `_given`, counting only what is stored."""
         self._last_read = (0, 0)
-        """The last log entry and the last transfer that were taken in."""
+        """The last log entry and the last transfer that were read."""
 
     async def open(self, changes: dict[str, Any] | None = None) -> None:
         """Load the state from the log, and change these house rules from now on."""
@@ -101,7 +101,7 @@ class ComplianceService:
             await self.record("build", by="room", facts=facts)
 
     async def catch_up(self) -> None:
-        """Take in what other processes have logged and given to guests."""
+        """Read what other processes have logged, and what they have given to guests."""
         (number, id), today = self._last_read, self.today()
         since = self.house.span(today)[0]
 
@@ -123,7 +123,7 @@ class ComplianceService:
             self.wake()
 
     async def count_losses(self, person: str) -> None:
-        """Count what a player with a loss limit has lost today at all tables."""
+        """Count today's losses, at all tables, of a player with a loss limit."""
         if self.limits.of(person).loss is None:
             return
         since = self.house.span(self.today())[0]

@@ -35,7 +35,7 @@ KEPT_DAYS: Final = 7
 
 
 class Cut(msgspec.Struct, frozen=True):
-    """Where a table's part ends, and the table's snapshot there."""
+    """The end of a table's archived part, with the table's snapshot at that point."""
 
     table: str
     part: int
@@ -48,7 +48,7 @@ class Cut(msgspec.Struct, frozen=True):
 
 
 def archive(engine: Engine, path: Path, *, before: int, now: int) -> CheckedArchive:
-    """Write the file, verify it, and only then remove its content; return what was verified."""
+    """Write and verify the file, delete its rounds in the store, and return the findings."""
     if before > now - KEPT_DAYS * DAY_MS:
         raise HousewayError(
             "archive/too_young", f"only rounds older than {KEPT_DAYS} days can be archived"
@@ -101,7 +101,7 @@ def _write(reader: Reader, path: Path, *, before: int, now: int) -> list[Cut]:
 
 
 def _cut(reader: Reader, row: Any, before: int) -> Cut | None:
-    """Cut after the last round that ended before a time; None if only the newest round did."""
+    """Return the end of the last round over before a time; None if only the newest round is."""
     last = reader.archived(row.id)
     rounds = reader.rounds(row.id, None, None)
     old = [each for each in rounds[1:] if each.ended < before]

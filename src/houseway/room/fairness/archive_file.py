@@ -45,7 +45,7 @@ class CheckedArchive(msgspec.Struct, frozen=True):
     rounds: int
     shoes: int
     older: int = 0
-    """Rounds of an older procedure, which were not replayed."""
+    """Rounds played under an older procedure, which were not replayed."""
 
 
 class ArchiveWriter:
@@ -112,7 +112,7 @@ def verify_archive(
 
 
 def _is_in(body: bytes, receipt: Receipt) -> bool:
-    """Whether a part includes the receipt's event."""
+    """Return whether a part includes the receipt's event."""
     lines = body.splitlines()
     last = msgspec.json.decode(lines[-1])["version"]
     second = msgspec.json.decode(lines[1])

@@ -53,11 +53,11 @@ class Chain:
         return self._derive(b"event", version)
 
     def round_salt(self, number: int) -> bytes:
-        """Return the salt of what a round was given."""
+        """Return the salt for the digest of a round's opening, draws and inputs."""
         return self._derive(b"round", number)
 
     def given(self, number: int, given: str) -> str:
-        """Return the digest of what a round was given."""
+        """Return the digest of a round's opening, draws and inputs."""
         return given_digest(self.round_salt(number), given.encode())
 
     def leaf(self, version: int, at: int, body: bytes) -> bytes:

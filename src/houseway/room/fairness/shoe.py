@@ -21,7 +21,7 @@ from houseway.rules.round.driver import Round
 from houseway.rules.round.events import Burned, Dealt, Event, HandOpened, Left, Shown
 
 SILENCE = SpokenWords(0, "nobody spoke")
-"""Replaces the words if no seat has any; it is fixed, so the server cannot steer the shuffle."""
+"""The words used if no seat has any; they are fixed, so the server cannot steer the shuffle."""
 
 
 class Secret(msgspec.Struct, frozen=True):
@@ -114,7 +114,7 @@ class LiveShoe:
         return self._order
 
     def shuffle_order(self, size: int) -> list[int]:
-        """Return the order of the whole shoe at first, later of a part drawn from the numbers."""
+        """Return the order of the whole shoe at the first call, of a reshuffled part later."""
         if self._order is not None:
             return draw_order(size, self)
         check_size(self.commitment, size)
@@ -192,7 +192,7 @@ def _seen(events: Iterable[Event], drawn: Iterator[int]) -> Iterator[int]:
 
 
 def spans(places: Iterable[int]) -> list[int | tuple[int, int]]:
-    """Return places in order, with each run of neighbours as its first and last."""
+    """Compress places, in order, into runs given by their first and last."""
     found: list[list[int]] = []
     for place in sorted(places):
         if found and place == found[-1][-1] + 1:
@@ -203,7 +203,7 @@ def spans(places: Iterable[int]) -> list[int | tuple[int, int]]:
 
 
 def places(spans: Iterable[int | tuple[int, int]]) -> list[int]:
-    """Return the places of spans."""
+    """Expand spans into places."""
     return [
         place
         for each in spans

@@ -28,14 +28,15 @@ from houseway.rules.records.anchors import sealed_bytes
 
 CLOCK: Final = "clock"
 SILENCE_MS: Final = 3_600_000
-"""How long a bettor who did not open pledged words is not asked again, even in another stay."""
+"""How long a bettor who did not open pledged words is not asked again, even after sitting down
+anew."""
 ABANDONED_IN_A_ROW: Final = 2
 """After this many abandoned shoes in a row the table pauses."""
 _RANDOM_HEX: Final = re.compile("[0-9a-f]{32,}")
 
 
 def wait_for_shoe(step: Step) -> Wait | None:
-    """Return what holds up the next card, sealing a shoe when it is time; None once it may come."""
+    """Return what delays the next card, sealing a shoe when it is time; None if nothing does."""
     table, machine, pace = step.table, step.machine, step.table.order.pace
     if not step.sitting.shoe.due:
         return None
@@ -59,7 +60,7 @@ def _expects_pledges(table: JournaledTable) -> bool:
 
 
 def end_shoe_wait(step: Step, wait: Wait) -> None:
-    """Go on after the time for pledges, for words or for the pause is over."""
+    """Continue once the time for pledges, for words or for the pause is over."""
     machine = step.machine
     match wait.what:
         case "pledges":
@@ -73,7 +74,7 @@ def end_shoe_wait(step: Step, wait: Wait) -> None:
 
 
 def abandon_shoe(step: Step, why: str, silent: tuple[str, ...] = ()) -> None:
-    """Give up the sealed shoe before its first card; all of it is opened."""
+    """Abandon the sealed shoe before its first card, and open all of its cards."""
     table, shoe = step.table, step.machine.waiting
     if shoe is not None:
         lasting = {who: until for who, until in table.silenced_until.items() if until > step.now}
@@ -141,14 +142,17 @@ def commitment_messages(table: JournaledTable) -> list[bytes]:
 
 
 def pledge_words(step: Step, who: Person, shoe: int, number: int, digest: str) -> None:
-    """Take the hash of a bettor's words for the next shoe; bots may not pledge."""
+    """Accept the hash of a bettor's words for the next shoe; bots may not pledge."""
     machine = step.machine
     if who.id not in step.sitting.people:
         raise RoomError("room/not_seated", "only bettors at the table may pledge words")
     if who.kind == "bot":
         raise RoomError("room/silent", "bots belong to the house and may not pledge words")
     if who.id in machine.voices.silent or step.now < step.table.silenced_until.get(who.id, 0):
-        raise RoomError("room/silent", "you did not open the words that you had pledged")
+        raise RoomError(
+            "room/silent",
+            "you pledged words before and did not open them, so you cannot pledge now",
+        )
     following = machine.shoes + 1
     if shoe != following:
         raise RoomError(
@@ -165,7 +169,7 @@ def open_words(step: Step, who: Person, shoe: int, words: str) -> None:
     """Open pledged words: table, shoe and bettor, then at least 128 random bits."""
     waiting = step.machine.waiting
     if waiting is None or waiting.number != shoe or who.id not in waiting.silent:
-        raise RoomError("room/no_words", f"shoe {shoe} is not waiting for words of yours")
+        raise RoomError("room/no_words", f"shoe {shoe} is not waiting for your words")
     prefix = f"{step.table.id}/{shoe}/{who.id}/"
     if not words.startswith(prefix) or not _RANDOM_HEX.fullmatch(words[len(prefix) :]):
         raise RoomError(

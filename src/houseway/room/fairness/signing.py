@@ -1,4 +1,4 @@
-"""The room's signing keys, by which it can be held to what it published (Ed25519, RFC 8032)."""
+"""The room's signing keys, which bind it to what it has published (Ed25519, RFC 8032)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from houseway.rules.records.anchors import Handover, Receipt, handover_bytes, re
 
 
 class Signer:
-    """Signs with the room's newest key; `public` is its public half as 64 hexadecimal digits."""
+    """A signer with the room's newest key; `public` is its public half as 64 hexadecimal digits."""
 
     def __init__(self, secret: bytes, number: int = 1) -> None:
         self.handovers: list[bytes] = []

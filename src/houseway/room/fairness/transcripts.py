@@ -23,12 +23,12 @@ class TranscriptFile(NamedTuple):
 
     body: bytes
     packed: bytes
-    """Compressed with gzip."""
+    """The file compressed with gzip."""
     tag: str
 
 
 class Transcripts:
-    """Transcript files from the store, each worked out once even if many ask at the same time."""
+    """Transcript files from the store, each built once even if many ask at the same time."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

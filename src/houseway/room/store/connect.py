@@ -1,4 +1,4 @@
-"""Connects to the database: SQLite in the user's data folder, or PostgreSQL by its URL."""
+"""Connect to the database: SQLite in the user's data folder, or PostgreSQL by its URL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Classifies failed writes: try again, one transaction is at fault, or the database is lost."""
+"""Classify failed writes: try again, blame one transaction, or give up the database."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class TroubleError(HousewayError):
 
 
 class NotKeptError(HousewayError):
-    """A transaction, or an earlier one of its table, could not be kept; nothing of it was done."""
+    """A transaction, or an earlier one of its table, could not be stored; nothing was changed."""
 
 
 class RuinError(HousewayError):
@@ -44,7 +44,7 @@ class RuinError(HousewayError):
 
 
 def classify(error: BaseException) -> Kind:
-    """Decide what an error of the database calls for."""
+    """Decide how to treat an error of the database."""
     if isinstance(error, TroubleError | OSError | sqlalchemy.exc.TimeoutError):
         return "again"
     if isinstance(error, RuinError):

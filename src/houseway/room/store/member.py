@@ -25,7 +25,7 @@ from houseway.room.store.owner import end_session, lock_shared, who_am_i
 from houseway.room.transaction import Transaction
 
 IDLE_TRANSACTION_MS: Final = 1_500
-"""After how long PostgreSQL ends a transaction whose process has gone silent."""
+"""The time after which PostgreSQL ends a transaction whose process has gone silent."""
 LOCK_WAIT_MS: Final = 2_500
 """How long a takeover waits for such a transaction."""
 
@@ -230,7 +230,7 @@ class Member:
         return True
 
     def mark_ended(self, processes: Sequence[int]) -> None:
-        """Mark dead processes as ended; one that was only asleep undoes that at its next beat."""
+        """Mark dead processes as ended; one that only hung undoes this at its next beat."""
         with self._engine.begin() as connection:
             theirs = _processes.c.id.in_(processes)
             connection.execute(update(_processes).where(theirs).values(ended=self._now(connection)))

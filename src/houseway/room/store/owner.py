@@ -181,7 +181,7 @@ def owned(engine: Engine) -> RuinError:
 
 
 def who_am_i() -> str:
-    """Describe this process to people."""
+    """Describe this process in words for an operator."""
     return f"process {os.getpid()} of {_user()} on {socket.gethostname()}"
 
 

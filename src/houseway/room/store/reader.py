@@ -166,7 +166,7 @@ class Reader:
         return self.connection.execute(last).scalar_one() or 0
 
     def is_at_rest(self, table: str) -> bool:
-        """Whether no round is open: none was dealt after the last snapshot."""
+        """Whether no round is open, because none was dealt after the last snapshot."""
         inputs, snapshot = schema.inputs, self.snapshot(table)
         after = snapshot.seq if snapshot is not None else 0
         dealt = select(inputs.c.seq).where(

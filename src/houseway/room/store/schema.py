@@ -55,10 +55,11 @@ from sqlalchemy import (
 from houseway.room.store.codec import CompressedText
 
 REVISION = "0009"
-"""The newest of `migrations/versions/`, which creates these tables."""
+"""The newest revision in `migrations/versions/`, which creates these tables."""
 
 NOT_FELT = {side: text(f"substr({side}, 1, 6) <> 'table:'") for side in ("source", "target")}
-"""Leaves out the felt on one side of a transfer; a query must say so to use the partial index."""
+"""The condition that leaves out the felt on one side of a transfer; a query must repeat it to use
+the partial index."""
 
 metadata = MetaData()
 

@@ -1,12 +1,12 @@
 """Sealed files: files that can be read only with a passphrase.
 
-A file has a head and then chunks. Each chunk is encrypted by ChaCha20-Poly1305 (RFC 8439) with a
-key that scrypt (RFC 7914) derives from the passphrase and the salt in the head. The nonce is the
-chunk's number, from 1, as twelve bytes, big-endian. The head and the chunk's first four bytes are
+A file has a header and then chunks. Each chunk is encrypted by ChaCha20-Poly1305 (RFC 8439) with a
+key that scrypt (RFC 7914) derives from the passphrase and the salt in the header. The nonce is the
+chunk's number, from 1, as twelve bytes, big-endian. The header and the chunk's first four bytes are
 authenticated with the data. So no chunk can be altered, reordered, left out or moved to another
 file, and only a chunk that is marked as the last ends the file.
 
-| bytes | of the head                      | bytes | of a chunk                      |
+| bytes | of the header                    | bytes | of a chunk                      |
 |-------|----------------------------------|-------|---------------------------------|
 | 20    | `houseway-sealed-2` and 3 zeros  | 4     | length, top bit: the last chunk |
 | 1     | log2 of scrypt's N (r = 8, p = 1)| n     | the encrypted data              |
@@ -33,7 +33,7 @@ _MAX_CHUNK_BYTES: Final = 1 << 24
 COST = 17
 """log2 of scrypt's N; each passphrase tried takes 128 MB of memory."""
 _MAX_COST: Final = 20
-"""The most that a file may ask for, or a forged head could use up all memory."""
+"""The most that a file may ask for, or a forged header could use up all memory."""
 
 
 class _Sealer:
@@ -50,7 +50,7 @@ class _Sealer:
 
 
 def seal(file: BinaryIO, parts: Iterable[bytes], passphrase: str) -> None:
-    """Write the parts, each as one chunk."""
+    """Write a sealed file, with one chunk for each part."""
     head = _MAGIC + bytes([COST]) + secrets.token_bytes(_SALT_BYTES)
     sealer = _Sealer(passphrase, head)
     file.write(head)
@@ -63,12 +63,12 @@ def seal(file: BinaryIO, parts: Iterable[bytes], passphrase: str) -> None:
 
 
 def open_sealed(file: BinaryIO, passphrase: str) -> Iterator[bytes]:
-    """Yield the parts, each verified first."""
+    """Yield the parts of a sealed file, verifying each one first."""
     head = file.read(len(_MAGIC) + 1 + _SALT_BYTES)
     if not head.startswith(_MAGIC) or len(head) < len(_MAGIC) + 1 + _SALT_BYTES:
         raise RecordError("backup/malformed", "this is not a sealed file of Houseway")
     if not 1 <= head[len(_MAGIC)] <= _MAX_COST:
-        raise RecordError("backup/malformed", "the head of the sealed file is damaged")
+        raise RecordError("backup/malformed", "the header of the sealed file is damaged")
     sealer = _Sealer(passphrase, head)
     number = 0
     while True:

@@ -237,7 +237,7 @@ class SqlStore:
             self.committer.close()
 
     def _next_batch(self) -> list[Submitted]:
-        """Wait for a transaction and return it with all others that wait; nothing at the end."""
+        """Wait for a transaction, and return it with all others in the queue; empty at the end."""
         first = self._queue.get()
         if first is None:
             return []

@@ -114,7 +114,7 @@ class TableActor:
         self.wake()
 
     async def stop(self) -> None:
-        """Stop after what is in the inbox; bots no longer react."""
+        """Stop after the commands in the inbox; bots no longer react."""
         self.after_step = None
         self.stop_waiting()
         self._inbox.put_nowait(None)
@@ -167,7 +167,7 @@ class TableActor:
     def enqueue(
         self, who: Person, command: Command, refused: Callable[[], None] | None = None
     ) -> None:
-        """Queue a command from within the server (a bot's), which hears only of a refusal."""
+        """Queue a command from within the server, such as a bot's; it only learns of a refusal."""
         self._inbox.put_nowait(Job(who, command, refused=refused))
 
     def submit(self, who: Person, command: Command, client: str, seq: int, reply: Reply) -> None:
@@ -186,7 +186,7 @@ class TableActor:
         return oldest is not None and self._clock.now_ms() - oldest > MAX_WAIT_MS
 
     def consider(self, who: Person, seq: int, about: Answer, reply: Reply) -> None:
-        """Say what would become of an answer, once the question itself is durable."""
+        """Say what an answer would do, once the question itself is durable."""
         if self._broken or self._paused_at:
             raise paused()
         considered = consider(self.table, who, seq, *about)
@@ -272,7 +272,7 @@ class TableActor:
         )
 
     def _postpone_countdowns(self, step: Step) -> None:
-        """Give everybody back the time that a pause has taken."""
+        """Extend all countdowns by the time that a pause has taken."""
         pause_ms, self._pause_ms = self._pause_ms, 0
         if pause_ms:
             self.table.next_round_at += pause_ms
@@ -312,7 +312,7 @@ class TableActor:
             self.replies.resolve(job.client, job.seq, answer, keep=keep)
 
     def _when_durable(self, call: Callable[[], None], otherwise: Callable[[], None]) -> None:
-        """Call the first once the last step is durable, or the second if it cannot be kept."""
+        """Call the first function once the last step is durable, the second if it is not kept."""
         last = self.last
         if last is None:
             call()

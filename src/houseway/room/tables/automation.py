@@ -29,11 +29,11 @@ from houseway.table.inputs import (
 from houseway.table.people import Sitter
 
 CLOCK = "clock"
-"""Who the journal names for what the clock does."""
+"""The name under which the journal records what the clock does."""
 
 
 def is_betting(question: Question) -> bool:
-    """Whether the question asks for wagers: everybody's share one countdown."""
+    """Whether a question asks for wagers; all such questions share one countdown."""
     return type(question.ask.default) is Ready
 
 
@@ -194,7 +194,7 @@ def _between_rounds(step: Step) -> list[Wait] | None:
 
 
 def _is_awake(table: JournaledTable) -> bool:
-    """Whether rounds go on: bots among themselves rest while nobody watches."""
+    """Whether rounds go on; bots left to themselves rest while nobody watches."""
     if not table.order.rests or table.present:
         return True
     return any(not each.out and each.mark != "bot" for each in table.sitting.people)

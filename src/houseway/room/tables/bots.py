@@ -26,7 +26,7 @@ from houseway.rules.round.bot import answer
 
 NAMES = ("Ace", "Blaze", "Clover", "Dusty", "Echo", "Flint", "Gale", "Hazel")
 BUY_IN_MAXIMUMS = 10
-"""A bot buys in for this many times the table's maximum wager."""
+"""How many times the table's maximum wager a bot buys in for."""
 
 
 class Bots:
@@ -50,8 +50,8 @@ class Bots:
         self._chance = chance
         self._thinking: set[tuple[str, str]] = set()
         self._refused: dict[tuple[str, str], int] = {}
-        """How often a bot was refused about something. After the first refusal it takes the
-        default, after the second it leaves the matter to the clock."""
+        """How often a bot was refused on each matter. After the first refusal it takes the default,
+        after the second it leaves the matter to the clock."""
         actor.after_step = self.react
 
     @property
@@ -101,7 +101,7 @@ class Bots:
     # -- seats and chips --------------------------------------------------------------------
 
     def _between_rounds(self, actor: TableActor) -> None:
-        """Sit down, make room for people, and buy chips."""
+        """Sit down, make room for people, or buy chips."""
         sitting = actor.table.sitting
         here = [sitting.people[id] for id in self.bots if id in sitting.people]
         free = sitting.people.seats - len(sitting.people.seated)

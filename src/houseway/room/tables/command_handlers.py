@@ -42,13 +42,13 @@ from houseway.table.inputs import Mark
 
 
 class Considered(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t", tag="considered"):
-    """What would become of a decision: refused, or legal, perhaps with a penalty by the book."""
+    """What a decision would do: be refused, or be legal, perhaps with a penalty by the book."""
 
     seq: int
     refusal: Refusal | None = None
     warning: str = ""
     comes_to: str = ""
-    """What the decision would make of the player's hands."""
+    """The player's hands as the decision would make them."""
 
 
 def execute(step: Step, who: Person, command: Command) -> None:
@@ -101,7 +101,7 @@ def execute(step: Step, who: Person, command: Command) -> None:
 def consider(
     table: JournaledTable, who: Person, seq: int, number: int, id: str, decision: Decision
 ) -> Considered:
-    """Say what would become of this answer to an open question of the person's; change nothing."""
+    """Say what this answer to one of the person's open questions would do; change nothing."""
     round_ = _check_open(table, number, id)
     if not any(each.id == id and each.bettor == who.id for each in round_.pending):
         raise DecisionError("decision/not_asked", f"you have no open question {id}", question=id)

@@ -51,7 +51,7 @@ class BankCommand(msgspec.Struct, frozen=True, tag="bank"):
 
 
 class ShownCommand(msgspec.Struct, frozen=True, tag="shown", omit_defaults=True):
-    """Report that a question of one's own, or else the offer of the bank, is on the screen now."""
+    """Report that a question, or else the offer of the bank, is now on the player's screen."""
 
     question: str = ""
 
@@ -65,7 +65,7 @@ class DecideCommand(msgspec.Struct, frozen=True, tag="decide"):
 
 
 class PledgeCommand(msgspec.Struct, frozen=True, tag="pledge"):
-    """Pledge the hash of one's words for the next shoe, under a number of one's choice."""
+    """Pledge the hash of the player's words for the next shoe, under a number they choose."""
 
     shoe: int
     number: Annotated[int, msgspec.Meta(ge=1, le=65_535)]
@@ -73,7 +73,7 @@ class PledgeCommand(msgspec.Struct, frozen=True, tag="pledge"):
 
 
 class WordsCommand(msgspec.Struct, frozen=True, tag="words"):
-    """Open the words that one has pledged, once the shoe is sealed."""
+    """Open words pledged before, once the shoe is sealed."""
 
     shoe: int
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=256)]

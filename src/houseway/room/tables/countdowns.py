@@ -29,7 +29,7 @@ MAX_DISPLAY_DELAY_MS: Final = 5_000
 """How late a page may show a question without the player losing time to decide."""
 
 _NOT_SHOWN: Final = frozenset({"restart", "away", "empty", "pledges"})
-"""Waits that the table does not show."""
+"""Kinds of wait that the table does not show."""
 
 
 class Wait(msgspec.Struct, frozen=True):
@@ -92,7 +92,7 @@ class Countdowns:
         return []
 
     def pop_due(self, now: int) -> list[Wait]:
-        """Remove and return the waits whose time is over."""
+        """Remove and return the waits that are due."""
         due = [wait for wait, until in self._waits.values() if until <= now]
         for wait in due:
             del self._waits[wait.key]

@@ -1,4 +1,4 @@
-"""Events of a live table, numbered without a gap, each with a face for every viewer.
+"""Events of a live table, numbered without a gap, each with a form for every viewer.
 
 The store has the whole event; `room/fairness/chain.py` chains them. Tags and fields are stored and
 sealed, so they never change.
@@ -154,7 +154,7 @@ class ShownEvents(msgspec.Struct, frozen=True):
     seen: tuple[str, ...] | None
 
     def to(self, viewer: str) -> bytes:
-        """Return the viewer's message."""
+        """Return the event's message for a viewer."""
         if self.seen is None or viewer in self.seen or viewer == "surveillance":
             return self.whole
         return self.hidden

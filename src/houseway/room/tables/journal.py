@@ -53,7 +53,7 @@ class OpenWordsEntry(msgspec.Struct, frozen=True, tag="open-words"):
 class AbandonShoeEntry(msgspec.Struct, frozen=True, tag="abandon-shoe"):
     """The sealed shoe is given up before its first card.
 
-    Bettors in `silent` did not open their words and are not asked again in their stay.
+    Bettors in `silent` did not open their words and are not asked again during their stay.
     """
 
     why: str

@@ -1,4 +1,4 @@
-"""A table with its place in the store, and the journaled step that takes it forward.
+"""A table with its place in the store, and the journaled step that moves it forward.
 
 A step turns what happens at the table into rows, transfers and messages of one transaction. Until
 that transaction is durable, memory is ahead of the disk, so the actor shows nothing of it yet.

@@ -48,7 +48,7 @@ def lobby_line(actor: TableActor, title: tuple[str, str]) -> LobbyLine:
 
 
 def bare_line(id: str, machine: TableMachine, title: tuple[str, str]) -> LobbyLine:
-    """Describe a table of which only the order is known."""
+    """Describe a table from its order alone, without its live state."""
     sitting, game = machine.sitting, machine.game
     return LobbyLine(
         id=id,

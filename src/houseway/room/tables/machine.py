@@ -59,7 +59,7 @@ class TableMachine:
         self.names: dict[str, str] = {}
         self.leaving: dict[str, None] = {}
         self.shoe: LiveShoe | None = None
-        """The shoe in use."""
+        """The shoe in use, if any."""
         self.waiting: LiveShoe | None = None
         """The next shoe: sealed, and waiting for pledged words."""
         self.shoes = 0
@@ -163,7 +163,7 @@ class TableMachine:
         shoe = self.waiting
         pledged = shoe.pledge_of(bettor) if shoe is not None else None
         if shoe is None or pledged is None:
-            raise RoomError("room/no_words", "no shoe is waiting for words of yours")
+            raise RoomError("room/no_words", "no shoe is waiting for your words")
         if pledge(SpokenWords(pledged.seat, words)) != pledged:
             raise RoomError("room/pledge_broken", "these are not the words that you pledged")
         shoe.said[pledged.seat] = words

@@ -17,17 +17,17 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     question: int = 20_000
     bank: int = 20_000
     next_round: int = 4_000
-    """Between rounds: long enough to see the outcome of the last one."""
+    """The pause between rounds, long enough to see the outcome of the last one."""
     restart: int = 10_000
-    """After nobody has taken the bank."""
+    """The pause after nobody has taken the bank."""
     away: int = 300_000
-    """Until somebody who sits out and is not connected loses their seat."""
+    """How long somebody who sits out and is not connected keeps their seat."""
     empty: int = 600_000
-    """Until a table that a person opened ends once nobody is there."""
+    """How long a table that a person opened stays open once nobody is there."""
     pledges: int = 2_000
-    """For pledges by bettors who have pledged before."""
+    """The wait for pledges by bettors who have pledged before."""
     words: int = 5_000
-    """For pledged words to be opened once the shoe is sealed."""
+    """The wait for pledged words to be opened once the shoe is sealed."""
     halt: int = 60_000
     """The pause after two abandoned shoes in a row."""
     think: tuple[int, int] = (100, 400)
@@ -43,7 +43,7 @@ class TableOrder(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     settings: dict[str, Value] = {}
     option: str | int | None = None
     limits: Limits | None = None
-    """None for the limits as filed."""
+    """The limits of the table; None for the limits as filed."""
     chip: int = 100
     stakes: Stakes = Stakes()
     rotation: str = ""

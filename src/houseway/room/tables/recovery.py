@@ -56,7 +56,7 @@ class Stored(msgspec.Struct):
 
 
 def read_stored(reader: Reader, row: Any) -> Stored:
-    """Read a table since its last snapshot, and some older events for clients that resume."""
+    """Read what a table needs since its last snapshot, and older events for clients that resume."""
     snapshot = reader.snapshot(row.id)
     inputs = list(reader.inputs(row.id, after=snapshot.seq if snapshot is not None else 0))
     version, chain = reader.last_event(row.id)
@@ -84,7 +84,7 @@ def read_stored(reader: Reader, row: Any) -> Stored:
 
 
 def _first_shoe(snapshot: Any) -> int:
-    """Return the oldest shoe whose secret is needed: one in use or waiting, or else the last."""
+    """Return the oldest shoe whose secret is needed: one in use or waiting, otherwise the last."""
     if snapshot is None:
         return 0
     state = msgspec.msgpack.decode(bytes(snapshot.body))

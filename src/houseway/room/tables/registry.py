@@ -44,7 +44,7 @@ _log = logging.getLogger(__name__)
 
 
 class TableRegistry:
-    """This process's tables by id: a service of the room, not on the way of a command."""
+    """This process's tables by id: a service of the room, through which no command passes."""
 
     def __init__(
         self,

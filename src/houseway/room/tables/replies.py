@@ -61,24 +61,24 @@ def _plain(facts: dict[str, object]) -> dict[str, Any]:
 
 
 def busy() -> RoomError:
-    """The server has more commands than it can serve in time."""
+    """Return the error for when the server has more commands than it can serve in time."""
     return RoomError("room/busy", "the server is busy; try again in a moment")
 
 
 def paused() -> RoomError:
-    """The store cannot write at the moment."""
+    """Return the error for when the store cannot write at the moment."""
     return RoomError("room/paused", "the room cannot write now; try again when play resumes")
 
 
 def stopped() -> RoomError:
-    """The server stops before the command is durable."""
+    """Return the error for when the server stops before the command is durable."""
     return RoomError(
         "room/stopped", "the server stopped before it could save this; try again later"
     )
 
 
 def moved() -> RoomError:
-    """Another process owns the table."""
+    """Return the error for when another process owns the table."""
     return RoomError("room/moved", "the table has moved to another server; try again")
 
 
@@ -88,19 +88,19 @@ def is_moved(error: BaseException) -> bool:
 
 
 def fault(table: str) -> RoomError:
-    """A step failed for a reason of the server's own."""
+    """Return the error for when a step failed for a reason of the server's own."""
     return RoomError("room/fault", "the table failed; nothing was done", table=table)
 
 
 def unkept(error: BaseException, table: str) -> RoomError:
-    """Say why a step was not kept, to whoever waits for its reply."""
+    """Return the error that says why a step was not stored."""
     if is_moved(error):
         return moved()
     return fault(table) if isinstance(error, NotKeptError) else stopped()
 
 
 class Replies:
-    """By client and sequence number: a digest of the command, and its reply or who waits for it."""
+    """Replies by client and sequence number, with each command's digest and who waits for it."""
 
     def __init__(self) -> None:
         self._known: dict[Key, tuple[bytes, bytes | list[Reply]]] = {}
@@ -147,7 +147,7 @@ class Replies:
         return False
 
     def asked(self, client: str, seq: int) -> bytes:
-        """Return the digest of a command."""
+        """Return the digest that identifies a command."""
         return self._known[client, seq][0]
 
     def resolve(self, client: str, seq: int, answer: bytes, *, keep: bool) -> None:
@@ -159,7 +159,7 @@ class Replies:
             reply(answer)
 
     def recall(self, client: str, rows: Sequence[Any]) -> None:
-        """Take the client's latest replies from the store into memory."""
+        """Load the client's latest replies from the store into memory."""
         self._notice(client, -1)
         for row in rows:
             if (client, row.seq) not in self._known:

@@ -22,7 +22,7 @@ _FEES: Final = ("collection", "jackpot")
 
 
 class Given(msgspec.Struct, frozen=True):
-    """What a round was given: its record without the events, which are stored anyway."""
+    """A round's record without its events, which are stored anyway."""
 
     opening: Opening
     tape: tuple[str, ...]
@@ -40,7 +40,7 @@ class Summary(msgspec.Struct, frozen=True, omit_defaults=True):
     wagered: dict[str, int]
     """Wagered on spots and in the pot, less what was taken back or not called."""
     banked: dict[str, int] = {}
-    """Posted by the player-dealer."""
+    """Cents posted by the player-dealer."""
 
 
 read_given = msgspec.json.Decoder(Given).decode
@@ -54,7 +54,7 @@ def encode_inputs(round_: Round) -> str:
 
 
 def summarise(round_: Round) -> str:
-    """Add up a round's movements of chips as an encoded `Summary`."""
+    """Encode a `Summary` of a round's movements of chips."""
     net: Counter[str] = Counter()
     fees: Counter[str] = Counter()
     wagered: Counter[str] = Counter()
@@ -92,7 +92,7 @@ def summarise(round_: Round) -> str:
 
 
 def played_rows(summary: str) -> Iterator[dict[str, Any]]:
-    """Yield how each person in a round fared; bots are left out."""
+    """Yield each person's results in a round; bots are left out."""
     found = read_summary(summary)
     figures = {
         "net": found.net,

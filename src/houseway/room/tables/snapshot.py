@@ -62,9 +62,10 @@ class Voices(msgspec.Struct):
     pledged: dict[str, tuple[int, str]] = {}
     """For the next shoe: each bettor's number and the digest of their words."""
     speakers: list[str] = []
-    """Bettors who have pledged before in their stay; the table waits for them a little."""
+    """Bettors who have pledged before during their stay; the table waits briefly for their
+    pledges."""
     silent: list[str] = []
-    """Bettors who did not open their words; not asked again in their stay."""
+    """Bettors who did not open their words; they are not asked again during their stay."""
     abandoned: int = 0
     in_a_row: int = 0
 
@@ -115,7 +116,7 @@ def save_sitting(sitting: Sitting) -> SittingState:
 
 
 def restore_sitting(sitting: Sitting, state: SittingState, order: list[int] | None) -> None:
-    """Bring a new sitting to a saved state; `order` is the order of the shoe in use."""
+    """Restore a saved state into a new sitting; `order` is the order of the shoe in use."""
     for sitter in state.people:
         sitting.people._here[sitter.bettor] = sitter
     sitting.house = dict(state.house)

@@ -67,7 +67,7 @@ class Audience:
         self._trouble = b""
         """The message that says why play is paused; empty while it is not."""
         self._asked: set[str] = set()
-        """Bettors whose last message had questions in it."""
+        """Bettors whose last message contained questions."""
 
     def mark_present(self, watcher: Watcher) -> None:
         """Count a viewer as present from now on."""
@@ -92,7 +92,7 @@ class Audience:
             self.broadcast(why)
 
     def resume(self) -> None:
-        """Tell everybody that play goes on."""
+        """Tell everybody that play resumes."""
         if self._trouble:
             self._trouble = b""
             self.broadcast(b'{"t":"goes-on","now":%d}' % self._clock.now_ms())
@@ -190,7 +190,7 @@ class Audience:
                 watcher.send(messages)
 
     def catch_up(self, recent: list[log.ShownEvents]) -> None:
-        """Take the latest events of a table that was rebuilt."""
+        """Replace the latest events with those of the rebuilt table."""
         self.recent = deque(recent, maxlen=RESUMABLE_EVENTS)
         self.ask_all = True
 

@@ -14,7 +14,7 @@ BYTES: Final = (8_192.0, 65_536.0)
 HELLOS: Final = (0.5, 10.0)
 """Limited per socket, because each hello is answered by the whole table."""
 TALK: Final = (0.5, 30.0)
-"""Chat, which others have to store and read."""
+"""The rate limit for chat, which others have to store and read."""
 MAX_PEOPLE: Final = 10_000
 """How many budgets are remembered; the least recently used is forgotten first."""
 

@@ -33,7 +33,7 @@ class Chat:
         self.lines: deque[bytes] = deque(map(msgspec.json.encode, lines), maxlen=SHOWN_MESSAGES)
 
     def add(self, transaction: Transaction, at: int, source: str, name: str, text: str) -> bytes:
-        """Add a message to the transaction and return it as sent to everybody."""
+        """Add a message to the transaction, and return it in the form sent to everybody."""
         self.number += 1
         transaction.add(
             "chat",

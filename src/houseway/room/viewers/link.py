@@ -32,7 +32,7 @@ Client = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=r"^[\w
 Number = Annotated[int, msgspec.Meta(ge=0, lt=2**53)]
 Later = Coroutine[Any, Any, None]
 Refresh = Callable[[str], Awaitable[None]]
-"""Learns a person's balances where other processes move their chips too."""
+"""A function that reloads a person's balances, which other processes may have changed."""
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="t", tag="hello"):
@@ -50,7 +50,7 @@ class Do(msgspec.Struct, frozen=True, tag_field="t", tag="do"):
 
 
 class Consider(msgspec.Struct, frozen=True, tag_field="t", tag="consider"):
-    """A question what would become of an answer; nothing is done or stored."""
+    """A request to judge an answer; nothing is done or stored."""
 
     seq: Number
     round: Number

@@ -32,7 +32,7 @@ class SeatView(msgspec.Struct, frozen=True):
     out: bool
     leaving: bool
     why: str
-    """Why they sit out, if it was not their own choice."""
+    """Why they are sitting out, if it was not their own choice."""
 
 
 class BankView(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Compiles the kernels for advice in advance, one game of each family, while the machine is idle.
+"""Compile the kernels for advice in advance, one game of each family, while the machine is idle.
 
 Otherwise the first advice on a game would wait for its kernels to be compiled. Compiled kernels are
 cached on disk, where every process finds them.

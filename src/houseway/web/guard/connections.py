@@ -22,7 +22,7 @@ def connection_type(config: WebConfig) -> type[H11Protocol]:
     open_now: Counter[str] = Counter()
 
     class Connection(H11Protocol):
-        """Gives each request `request_seconds` to arrive; uvicorn itself closes idle ones."""
+        """A connection with `request_seconds` per request; uvicorn itself closes idle ones."""
 
         deadline: asyncio.TimerHandle | None = None
         counted_address = ""

@@ -13,7 +13,7 @@ from houseway.web.config import Rate
 
 @lru_cache(4_096)
 def network_of(address: str) -> str:
-    """Return what limits count as one address: an IPv4 address, or the /64 network of an IPv6 one.
+    """Return the unit that limits count: an IPv4 address, or the /64 network of an IPv6 one.
 
     Anybody with an IPv6 address usually has the 2^64 addresses of its network.
     """

@@ -147,7 +147,7 @@ async def _advise(
     if body.question not in {each.id for each in mine}:
         raise DecisionError(
             "decision/not_asked",
-            f"{body.question} is not an open question of yours",
+            f"{body.question} is not one of your open questions",
             question=body.question,
         )
     seen, form = msgspec.msgpack.encode(view), form_of(game)

@@ -1,4 +1,4 @@
-"""Checks a user's own edition, while it is typed or before a table of it is opened."""
+"""Check a user's own edition, while it is typed or before a table of it is opened."""
 
 from __future__ import annotations
 

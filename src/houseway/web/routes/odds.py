@@ -46,7 +46,7 @@ class OddsPage(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     state: Literal["ready", "computing", "none"]
     document: msgspec.Raw = msgspec.Raw(b"null")
     words: str = ""
-    """The step being computed."""
+    """The step being computed, in words."""
     done: int = 0
     of: int = 0
     why: str = ""

@@ -20,7 +20,7 @@ class SocketInbox:
         self, handle: Callable[[bytes], Later | None], protocol: WebSocketProtocol | None
     ) -> None:
         self.fault: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Raises what went wrong in handling a message; nothing is handled after that."""
+        """A future that raises an error in handling a message; nothing is handled after that."""
         self._handle, self._protocol = handle, protocol
         self._waiting: deque[bytes] = deque()
         self._later: Later | None = None

@@ -6,7 +6,7 @@ import asyncio
 
 
 class Outbox:
-    """Whole messages in order; beyond `limit` bytes the socket is closed as too slow."""
+    """Queued messages, in order; beyond `limit` bytes the socket is closed as too slow."""
 
     def __init__(self, limit: int) -> None:
         self._limit = limit

@@ -5,7 +5,7 @@
 | 4401       | the session has ended                                         |
 | 4408       | the client reads too slowly, or did not say hello in time     |
 | 4413       | a message was too large                                       |
-| 1012       | the server is shutting sending, or a guest has registered an     |
+| 1012       | the server is shutting down, or a guest has registered an     |
 |            | account: reconnect and resume                                 |
 """
 
@@ -43,7 +43,7 @@ _GONE: Final = (WebSocketDisconnect, RuntimeError, OSError)
 
 
 class _Numbered(msgspec.Struct):
-    """The number of a command, which its refusal repeats."""
+    """The number of a command, which is repeated in its refusal."""
 
     seq: int = 0
 

@@ -41,7 +41,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a complete text to `on_text`; anything else goes uvicorn's way."""
+        """Pass a complete text to `on_text`; anything else takes uvicorn's usual path."""
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         if self.on_text is None or self.close_sent or self.curr_msg_data_type != "text":
             super().send_receive_event_to_app()

@@ -1,7 +1,7 @@
-"""A faster way through written hands: hand histories of games with a board, every answer known.
+"""Fast replay of hand histories: games with a board, in which every answer is known.
 
-The script in `games/poker/play.py` is the authority. `FastRound.play` comes to the same events
-and chips without asking, or says that it cannot and leaves the hand to the script. Only
+The script in `games/poker/play.py` is the authority. `FastRound.play` produces the same events and
+chips without asking anybody, or reports that it cannot and leaves the hand to the script. Only
 `games/poker/phh/replay.py` tries it; records, rooms and simulations play the script.
 """
 

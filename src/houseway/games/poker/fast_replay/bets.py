@@ -1,4 +1,4 @@
-"""A betting round whose answers are known: `rules/pots/street.py` in one go."""
+"""A betting round whose answers are known: the rules of `rules/pots/street.py` in one loop."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _BETS_IN: Final = Reached("bets in")
 
 
 def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
-    """Take the answers until every bet is called, and put the bets in the pot."""
+    """Play the known answers until every bet is called, and put the bets in the pot."""
     stakes, plan, able, left = hand.stakes, hand.plan, hand.able, hand.left
     told, stacks, live, can = hand.told, hand.stacks, hand.live, hand.can
     front, events, inputs, acts = hand.front, hand.events, hand.inputs, hand.acts
@@ -33,7 +33,7 @@ def bet(hand: KnownHand, street: StreetTerms, *, opening: bool) -> None:
     full = level if level >= smallest else 0
     increment = smallest if smallest > level else level
     acted = [-1] * hand.players
-    """The last full bet when each player acted; -1 before that."""
+    """The full bet in force when each player last acted; -1 before that."""
     waits = [*can]
     """Which players still have to act."""
     began = able

@@ -1,4 +1,4 @@
-"""What a hand that is known beforehand is played from, and the events it shares with other hands.
+"""The input of a hand that is fully known, and the events that it shares with other hands.
 
 Most events of such hands are alike (`b3 folds hand-3`). Events are frozen, so each is made once
 and shared by all rounds.
@@ -29,17 +29,17 @@ from houseway.rules.round.inputs import Decided, Ruling
 
 CARDS: Final[dict[str, Card]] = {text(card): card for card in every_card()}
 GOOD: Final = frozenset(CARDS)
-"""Cards as a tape draws them when they have no flaw."""
+"""The texts of cards drawn without a flaw."""
 
 FOLD, STAY, MORE = range(3)
-"""A fold; a check or a call, whichever it is; a bet or a raise."""
+"""The kinds of act: a fold, a check or call, a bet or raise."""
 
 Act = tuple[str, int, int]
-"""The player, which of the three, and the amount in cents."""
+"""A player, the kind of act, and the amount in cents."""
 
 
 class Known(msgspec.Struct, gc=False):
-    """Everything that a round will meet."""
+    """Everything that decides a round: its draws, its acts and its rulings."""
 
     draws: list[str]
     acts: list[Act]
@@ -50,8 +50,7 @@ class Known(msgspec.Struct, gc=False):
     rulings: Sequence[Ruling] = ()
     """The rulings that wait for the end of the hand."""
     streets: list[tuple[int, int]] | None = None
-    """How many cards have been drawn and how many acts done at the end of each street, if the hand
-    says so."""
+    """For each street, the cards drawn and acts done by its end; None if the hand does not say."""
 
 
 K = TypeVar("K")
@@ -60,7 +59,7 @@ Telling = tuple[tuple[Event, ...], Decided]
 
 
 class Once(dict[K, V]):
-    """A cache whose values are made when they are first asked for."""
+    """A cache that makes each value on first access."""
 
     def __init__(self, make: Callable[[K], V]) -> None:
         self._make = make

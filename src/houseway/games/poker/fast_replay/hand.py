@@ -21,11 +21,11 @@ from houseway.rules.round.opening import Opening
 _REACHED: Final = Once[str, Reached](Reached)
 _AWAY: Final = frozenset((Left, Burned))
 _NONE: Final[Act] = ("", FOLD, 0)
-"""There are no more."""
+"""A sentinel that follows the last known act."""
 
 
 class NotPlainError(Exception):
-    """This hand has to be played by the script."""
+    """Raised if a hand must be played by the script."""
 
 
 class KnownPlan(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,42 +33,42 @@ class KnownPlan(msgspec.Struct, frozen=True, kw_only=True):
 
     down: int
     last_first: tuple[int, ...]
-    """The cards of a hand as they go to the discards."""
+    """The places of a hand's cards, in the order in which they go to the discards."""
     cards: int
-    """In the whole deck."""
+    """The number of cards in the whole deck."""
     antes: bool
     blinds: bool
     small_is_last: bool
-    """Of two players the button has the small blind."""
+    """Whether the button has the small blind when only two play."""
     asked_last: bool
-    """The big blind has not acted by its blind."""
+    """Whether the big blind may still act after everybody has called it."""
     one_size: bool
-    """The smallest bet is the same on every street."""
+    """Whether the smallest bet is the same on every street."""
     limit: bool
     pot_limit: bool
     no_limit: bool
     capped: bool
-    """There is a cap on raises."""
+    """Whether raises are capped."""
     half_reopens: bool
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """Who is dealt in, and the events of each hand, from the left of the button."""
+    """The players dealt in, from the left of the button, with the events of each hand."""
 
     turn: tuple[int, ...]
-    """Their places among the seated bettors with chips."""
+    """Each player's index among the seated bettors with chips."""
     names: tuple[str, ...]
     told: tuple[HandTold, ...]
     opened: tuple[Event, ...]
     dealt: tuple[Once[str, Dealt], ...]
-    """For each card face down, in the order of the deal."""
+    """For each face-down card, in the order of the deal, its event by card."""
     places: tuple[int, ...]
     order: tuple[int, ...]
-    """Of the first betting round: from the left of the last blind, which acts last."""
+    """The order of the first betting round, from the left of the last blind, which acts last."""
 
 
 class KnownHand(msgspec.Struct):
-    """One hand, its players by their places from the left of the button."""
+    """One hand of poker; players are numbered from the left of the button."""
 
     terms: PokerTerms
     stakes: Stakes
@@ -83,21 +83,21 @@ class KnownHand(msgspec.Struct):
     told: tuple[HandTold, ...]
     hole: list[tuple[str, ...]]
     drawn: int
-    """How many cards have come."""
+    """The number of cards drawn so far."""
     stacks: list[int]
     live: list[bool]
     can: list[bool]
-    """Who may still bet: live, and with chips."""
+    """Whether each player may still bet: live, and with chips."""
     left: int
     able: int
-    """How many of them there are."""
+    """The number of players who may still bet."""
     in_pot: list[int]
     front: list[int]
-    """What each player has bet on this street."""
+    """The cents that each player has bet on this street."""
     events: list[Event]
     pot: int = 0
     dead: int = 0
-    """The chips of the pot that nobody has to call: dead antes."""
+    """Dead antes: cents in the pot that nobody has to call."""
     puts: list[tuple[int, int, str, str]] = []
     """Every contribution to the pot: player, cents, street and reason."""
     board: list[str] = []
@@ -106,10 +106,10 @@ class KnownHand(msgspec.Struct):
     """The players whose hands were ruled dead at the end."""
     inputs: list[Input] = []
     deal: PotDeal[PokerTerms] | None = None
-    """The table, once something needed it."""
+    """The deal that holds the table; None until something needs it."""
 
     def table(self) -> PotDeal[PokerTerms]:
-        """The deal, from now on as the hand stands."""
+        """Return the driver's deal, which receives all events from now on."""
         deal = self.deal
         if deal is None:
             self.deal = deal = self.known.driver.deal
@@ -125,7 +125,7 @@ class KnownHand(msgspec.Struct):
             self.events.append(_REACHED[moment])
 
     def come_to(self, moment: str) -> None:
-        """Let the driver do what is due at a moment."""
+        """Have the driver do what is due at a moment."""
         self.lay_chips(self.table())
         self.known.driver._reach(moment)
         self.take_chips()
@@ -148,7 +148,7 @@ class KnownHand(msgspec.Struct):
         return cents
 
     def return_uncalled(self, who: int) -> None:
-        """Return what nobody called to the player who put in the most, the last chips first."""
+        """Return the uncalled part to the player who put in the most, the last chips first."""
         in_pot = self.in_pot
         left = min(in_pot[who] - sorted(in_pot)[-2], self.pot)
         in_pot[who] -= left
@@ -168,17 +168,17 @@ class KnownHand(msgspec.Struct):
                 self.events.append(Moved("pot", self.names[who], part, "uncalled"))
 
     def is_one_pot(self) -> bool:
-        """Whether all live hands have put in the same."""
+        """Whether all live hands have put in the same amount."""
         return len({self.in_pot[who] for who, live in enumerate(self.live) if live}) == 1
 
     # -- the table as the deal keeps it -----------------------------------------------------------
 
     def is_laid(self) -> bool:
-        """Whether a table has been laid out."""
+        """Whether the deal is already in use."""
         return self.deal is not None
 
     def lay_chips(self, deal: PotDeal[PokerTerms]) -> None:
-        """Lay out stacks and pot."""
+        """Copy the stacks and the pot to the deal."""
         names, pot, purses = self.names, deal.pot, deal.chips.purses
         purses.update(zip(names, self.stacks, strict=True))
         purses["pot"] = self.pot
@@ -196,7 +196,7 @@ class KnownHand(msgspec.Struct):
             pot.small_blind = names[self.seats.order[-len(blinds)]]
 
     def take_chips(self) -> None:
-        """Read stacks and pot back from the table after the driver has acted."""
+        """Read the stacks and the pot back from the deal after the driver has acted."""
         assert self.deal is not None
         purses = self.deal.chips.purses
         self.stacks[:] = [purses[name] for name in self.names]
@@ -207,7 +207,7 @@ class KnownHand(msgspec.Struct):
         self.able = sum(self.can)
 
     def lay_hands(self, deal: PotDeal[PokerTerms]) -> None:
-        """Lay out the hands and the cards put away, as they are at the end."""
+        """Copy the hands and the discarded cards to the deal, as they are at the end."""
         put_away: list[Any] = [event for event in self.events if type(event) in _AWAY]
         deal.away += [CARDS[event.card] for event in put_away]
         for who, (mine, cards) in enumerate(zip(self.told, self.hole, strict=True)):
@@ -227,7 +227,7 @@ class KnownHand(msgspec.Struct):
             hand.seen = [None] * len(self.board)
 
     def lay_tape(self, deal: PotDeal[PokerTerms]) -> None:
-        """Lay out what was drawn and what was burned."""
+        """Copy the draws and the burned cards to the deal."""
         deal.tape.draws += self.known.draws[: self.drawn]
         deal.tape.out += self.drawn
         at = self.players * self.plan.down
@@ -239,7 +239,7 @@ class KnownHand(msgspec.Struct):
                 at += street.burn + street.board
 
     def lay(self, deal: PotDeal[PokerTerms]) -> None:
-        """Lay out the whole table of a hand that did not need one before."""
+        """Fill in the whole deal for a hand that did not need one while it was played."""
         deal.events += self.events
         deal.moment = "end of hand"
         self.lay_chips(deal)

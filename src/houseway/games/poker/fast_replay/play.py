@@ -1,8 +1,8 @@
-"""A hand of poker whose answers are all known, played without asking.
+"""Play a hand of poker without asking anybody, since all its answers are known.
 
-For games with a board, whose players have their cards face down: forced bets, streets, betting and
-award as `play.py` has them, in one go. What is not plain here (a decision that is not legal, a
-draw, a kill, a flawed card, cards that run short) is left to the script.
+This covers games with a board whose players have their cards face down, with the forced bets,
+streets, betting and award of `play.py`. Anything else (an illegal decision, a draw, a kill, a
+flawed card, cards that run short) is left to the script.
 """
 
 from __future__ import annotations
@@ -54,11 +54,11 @@ _BLINDS: Final = {
     3: ("small blind", "middle blind", "big blind"),
 }
 _plans: Final[dict[int, tuple[PokerTerms, KnownPlan | None]]] = {}
-"""Plans by identity of the terms, since comparing terms would take longer than the hand."""
+"""Plans by identity of the terms, since comparing the terms would take longer than the hand."""
 
 
 def play_known(terms: PokerTerms, opening: Opening, known: Known) -> KnownHand | None:
-    """Play the whole hand; None if it has to be left to the script."""
+    """Play the whole hand; return None if it must be left to the script."""
     found = _plans.get(id(terms))
     plan = _look_at(terms) if found is None else found[1]
     if plan is None or not _is_plain(opening):
@@ -103,7 +103,7 @@ def _plan_of(terms: PokerTerms) -> KnownPlan:
 
 
 def _is_plain_game(terms: PokerTerms) -> bool:
-    """Cards face down once and then a board, and nothing to decide but the betting."""
+    """Whether a game deals face down once and then a board, and asks for nothing but bets."""
     first, *later = terms.streets
     return (
         all(map(_is_plain_street, terms.streets))
@@ -129,7 +129,7 @@ def _is_plain_street(street: StreetTerms) -> bool:
 
 
 def _is_plain(opening: Opening) -> bool:
-    """Nothing is owed, carried or left out."""
+    """Whether the opening has nothing owed, carried over or left out."""
     stakes = opening.stakes
     return not (
         opening.owed
@@ -146,7 +146,7 @@ def _is_plain(opening: Opening) -> bool:
 
 
 def _play(hand: KnownHand) -> None:
-    """Forced bets, streets, showdown and award."""
+    """Play the forced bets, streets, showdown and award."""
     known = hand.known
     first, *later = hand.terms.streets
     _post(hand, first.street)
@@ -176,7 +176,7 @@ def _play(hand: KnownHand) -> None:
 
 
 def _post(hand: KnownHand, street: str) -> None:
-    """Antes, dead ones too, and blinds."""
+    """Post antes, including dead ones, and blinds."""
     stakes, plan, players = hand.stakes, hand.plan, hand.players
     if plan.antes and stakes.ante:
         for who in range(players):
@@ -199,7 +199,7 @@ def _post(hand: KnownHand, street: str) -> None:
 
 
 def _turn(hand: KnownHand, street: StreetTerms) -> None:
-    """The burn, and the cards of the board."""
+    """Burn, and turn up the cards of the board."""
     draws, events = hand.known.draws, hand.events
     start = hand.drawn + street.burn
     burned, turned = draws[hand.drawn : start], draws[start : start + street.board]
@@ -221,7 +221,7 @@ def _turn(hand: KnownHand, street: StreetTerms) -> None:
 
 
 def _win_alone(hand: KnownHand) -> None:
-    """The pot without a showdown."""
+    """Award the pot without a showdown."""
     who = hand.live.index(True)
     _end(hand)
     _pay(hand, "", (), [(who, hand.pot, ())])
@@ -251,7 +251,7 @@ def _can_declare_dead(hand: KnownHand, rulings: Iterable[Ruling]) -> bool:
 
 
 def _declare_dead(hand: KnownHand, ruling: Ruling, effect: Any) -> str:
-    """Declare a hand dead and return whose it is."""
+    """Declare a hand dead; return its player."""
     who = [mine.hand for mine in hand.told].index(effect.hand)
     hand.events += (
         Ruled(name_of(effect), ruling.by, ruling.reason, effect.hand),
@@ -263,7 +263,7 @@ def _declare_dead(hand: KnownHand, ruling: Ruling, effect: Any) -> str:
 
 
 def _show_down(hand: KnownHand) -> None:
-    """Show the hands and give the one pot to the best of them."""
+    """Show the hands and give the pot to the best of them."""
     terms, names, events = hand.terms, hand.names, hand.events
     board = [CARDS[card] for card in hand.board]
     category = ranked(terms).category
@@ -290,7 +290,7 @@ def _show_down(hand: KnownHand) -> None:
 
 
 def _compare(hand: KnownHand) -> None:
-    """Show down for several pots or for low, as the script does it."""
+    """Show down for several pots or for low, as the script does."""
     deal, terms = hand.table(), hand.terms
     hand.lay_chips(deal)
     hand.lay_hands(deal)

@@ -1,7 +1,7 @@
 """A finished hand of poker that was played without its script.
 
-Hands, pot and purses are laid out only if somebody looks at them: comparing hand histories needs
-the events, and perhaps the record.
+Hands, pot and purses are built on first access: comparing hand histories needs only the events, and
+perhaps the record.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ def _nothing() -> Script:
 
 
 _PLAYED: Final = _nothing()
-"""The script of a round that was played without it."""
+"""An empty script, for a round that was played without one."""
 _ENDED: Final = Ended()
 
 
 class _LaidOut:
-    """A part of a round's table, which is laid out when somebody first looks at it."""
+    """A part of a round's table that is built on first access."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -46,10 +46,10 @@ class _LaidOut:
 
 
 class FastRound(Round):
-    """One hand from its opening to its end, all draws and answers known beforehand.
+    """One hand from its opening to its end, with all draws and answers known beforehand.
 
-    `play` says whether it could be played. If not, the round is spoilt and a `Round` is opened in
-    its place.
+    `play` returns whether the hand could be played. If not, discard this round and open a `Round`
+    in its place.
     """
 
     if TYPE_CHECKING:
@@ -66,8 +66,8 @@ class FastRound(Round):
         self._played: KnownHand | None = None
         super().__init__(game, opening, tape, strict=strict)
 
-    def _set_up(self) -> None:
-        """Lay nothing out before somebody looks."""
+    def _lay(self) -> None:
+        """Build nothing yet; the table is built on first access."""
 
     def _lay_out(self) -> None:
         super()._set_up()
@@ -78,23 +78,23 @@ class FastRound(Round):
 
     @property
     def events(self) -> list[Event]:
-        """What happened, in order."""
+        """The events so far, in order."""
         return super().events if self._played is None else self._played.events
 
     @property
     def draws(self) -> list[str]:
-        """What was drawn, in order."""
+        """The draws so far, in order."""
         if self._played is None:
             return super().draws
         tape = self._known_tape
         return tape.draws[tape.used - self._played.drawn : tape.used]
 
     def play(self, acts: list[Act], streets: list[tuple[int, int]] | None = None) -> bool:
-        """Play the whole hand by these acts, and say whether that could be done.
+        """Play the whole hand by these acts; return whether that was possible.
 
-        `streets` says for each street how many cards have been drawn and how many acts done at
-        its end; without it the cards come as the procedure asks for them. Rulings must wait for
-        the end of the hand.
+        `streets` holds, for each street, the number of cards drawn and acts done by its end;
+        without it the cards come as the procedure asks for them. Rulings must wait for the end of
+        the hand.
         """
         game, tape, terms = self.game, self._known_tape, self.game.terms
         draws, fees = tape.draws[tape.used :], terms.fees

@@ -17,7 +17,7 @@ from houseway.errors import RecordError
 from houseway.games.poker.phh.variants import variants
 
 CENTS: Final = 100
-"""The cents for which a chip of the file counts."""
+"""The value in cents of one chip in the file."""
 _STAKES: Final = ("bring_in", "small_bet", "big_bet", "min_bet")
 _FORM: Final = "a .phh file is one hand in TOML, a .phhs file numbered hands: [1], [2]"
 

@@ -1,4 +1,4 @@
-"""Plays a hand history under neutral terms, and compares the finishing stacks."""
+"""Play a hand history under neutral terms, and compare the finishing stacks."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def _differ(hand: HandText, ended: list[int]) -> str:
 def play_hand(hand: HandText, *, by_script: bool = False) -> Round:
     """Play the whole hand; an error names the action, what is wrong and what would be right.
 
-    A hand in plain form is played the fast way, to the same bytes, unless `by_script`.
+    A hand in plain form is played the fast way, with the same bytes as result, unless `by_script`.
     """
     game = variants()[hand.variant]
     assert isinstance(game.terms, PokerTerms)

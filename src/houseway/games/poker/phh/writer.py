@@ -1,4 +1,4 @@
-"""Writes a played hand in the poker hand history format.
+"""Write a played hand in the poker hand history format.
 
 One chip of the file is the smallest chip of the table, or a cent if an amount is not a multiple of
 that chip (`_cents` is its value in cents). The format has no field for what a house collects, so

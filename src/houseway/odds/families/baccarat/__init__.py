@@ -172,7 +172,7 @@ def _tally(
 
 
 def _cells(out: Any) -> Iterator[tuple[Any, ...]]:
-    """Yield every nonzero count with its indices."""
+    """Yield every count that is not zero, with its indices."""
     cells = out.nonzero()
     return zip(out[cells].tolist(), *(each.tolist() for each in cells), strict=True)
 

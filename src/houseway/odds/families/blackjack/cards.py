@@ -133,7 +133,7 @@ def _alike_keys(held: Array) -> Array:
 
 
 class ShoeCounts(msgspec.Struct, frozen=True):
-    """Cards of a shoe by kind, with the one fact on suits that a blackjack rule needs."""
+    """Cards of a shoe by kind, with the one fact about suits that a blackjack rule needs."""
 
     counts: tuple[int, ...]
     suited_789: Fraction

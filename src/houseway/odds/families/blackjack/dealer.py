@@ -55,7 +55,7 @@ def choice_of(terms: BlackjackTerms, held: Kinds) -> int:
 
 
 def stops(terms: BlackjackTerms, held: Kinds) -> bool:
-    """Return whether the player-dealer draws no more; where the chart allows both, stand."""
+    """Return whether the player-dealer draws no further; if the chart allows both, they stand."""
     return choice_of(terms, held) != MUST_DRAW
 
 

@@ -214,22 +214,22 @@ class HandTable(NamedTuple):
 
     @property
     def held(self) -> Array:
-        """Cards of each kind."""
+        """The number of cards of each kind, per hand."""
         return self.rows[:, HELD:SIZE]
 
     @property
     def size(self) -> Array:
-        """Number of cards."""
+        """The number of cards in each hand."""
         return self.rows[:, SIZE]
 
     @property
     def after(self) -> Array:
-        """The hand after a card of each kind."""
+        """The hand that results from a card of each kind."""
         return self.rows[:, AFTER:MAY]
 
     @property
     def may(self) -> Array:
-        """Permitted decisions as bits, by mode."""
+        """The permitted decisions of each hand as bits, by mode."""
         return self.rows[:, MAY:ENDS]
 
     @property

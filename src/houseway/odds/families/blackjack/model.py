@@ -45,7 +45,7 @@ RESPLITS: Final = 11
 """Splits considered where a book sets no cap; more would add less than 1e-9 of a wager."""
 
 LEFT, NATURAL, TAKEN = range(3)
-"""Rows of `Facing.kinds`."""
+"""Indices of the rows of `Facing.kinds`."""
 CHECKED, DOUBLINGS, CARDS, RESCUE, SURRENDERS, AFTER_DOUBLE, GONE = range(7)
 """Indices of `Facing.rules`:
 
@@ -60,7 +60,7 @@ CHECKED, DOUBLINGS, CARDS, RESCUE, SURRENDERS, AFTER_DOUBLE, GONE = range(7)
 
 
 class CardsShown:
-    """The player-dealer's exposed cards, their chance, and what follows from them."""
+    """The player-dealer's exposed cards, their chance, and everything derived from them."""
 
     def __init__(self, model: Model, cards: Kinds, up: int, chance: Fraction) -> None:
         import numpy as np
@@ -78,7 +78,7 @@ class CardsShown:
         self.natural = hole_up and worth_of(terms.count, cards).natural
         """Whether a natural is exposed."""
         self.frozen = (terms.dealing.joker_freezes and up == JOKERS) or (peeks and self.natural)
-        """Whether no hand draws."""
+        """Whether no hand may draw."""
         self.completes = completes(terms, cards)
         possible = up in (ACE, TEN) or terms.count.joker != "none"
         known = peeks or hole_up
@@ -99,7 +99,7 @@ class CardsShown:
         """The classes in which the player-dealer's hand can end."""
         self.trie: Trie = trie_of(found, np.searchsorted(self.classes, ends), self.orders)
         self.facing: Facing
-        """The same data as arrays for the kernels."""
+        """The data on the cards shown, as arrays for the kernels."""
 
     def natural_chance(self, gone: Kinds) -> Fraction:
         """Return the chance that the hidden card makes a natural, given other cards gone."""
@@ -135,11 +135,11 @@ class Pair(NamedTuple):
     """The hand of one card from which each split hand starts."""
     mode: int
     most: int
-    """The most splits allowed."""
+    """The most splits allowed for this pair."""
     hands: Array
     """All hands that hold a card of that kind."""
     standing: Array
-    """The hands among them whose value when standing is needed."""
+    """The hands among `hands` whose value when standing is needed."""
 
 
 class Model:

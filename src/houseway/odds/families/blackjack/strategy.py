@@ -124,7 +124,7 @@ class ChartException(msgspec.Struct, frozen=True, kw_only=True):
 
     hand: str
     against: str
-    """The cards shown."""
+    """The player-dealer's cards shown."""
     row: str
     column: str
     decision: Decision

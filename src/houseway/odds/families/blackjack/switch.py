@@ -245,7 +245,7 @@ class _Table:
             self.natural[at, :, :, c, d] = natural
 
     def _natural(self, shown: CardsShown, other: Kinds, held: Kinds, hand: int) -> float:
-        """Return the part of a hand's worth in which the natural is found, and nobody plays."""
+        """Return the part of a hand's worth that comes from a natural found by the check."""
         left = [shown.left[kind] - other[kind] - held[kind] for kind in range(KINDS)]
         ways = sum(left[kind] for kind in shown.completes)
         if min(left) < 0 or not ways:
@@ -276,7 +276,7 @@ class _Table:
 
 
 def _add_up(table: _Table) -> SwitchSolution:
-    """Sum over all deals by kind: up card, then a, b, c, d, for the hands a-b and c-d."""
+    """Sum the values over all deals: cards shown, then kinds a, b, c, d of hands a-b and c-d."""
     import numpy as np
 
     model = table.model

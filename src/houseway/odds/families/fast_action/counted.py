@@ -32,7 +32,7 @@ BEST: Final = "best play"
 LIST: Final = "the list"
 HOUSE_WAY: Final = "house way"
 _DEAL_CARDS: Final = 13
-"""Cards in a deal."""
+"""The number of cards in a deal."""
 
 _MOST_DEALS: Final = 1 << 63
 """Limit on deals per hand, which must fit a signed word: six packs do, seven do not."""

@@ -32,7 +32,7 @@ _BOARD: Final = 5
 _HELD: Final = 4
 
 Suits: TypeAlias = tuple[int, ...]
-"""A permutation of suits: for each suit the one that takes its place."""
+"""A permutation of suits: for each suit, the suit that replaces it."""
 
 
 def sets(classes: int, size: int) -> Array:
@@ -97,7 +97,7 @@ class _View(NamedTuple):
 
 def _view(classes: Array, copies: Array, fives: Array, cards: Callable[[Array, Array], Array],
           tables: SeveralTables, plain: _View | None) -> _View:  # fmt: skip
-    """Build a view; `cards` returns seven cards for two classes and every board's five."""
+    """Build a view; `cards` turns two hole classes and a board's five into seven cards."""
     count = int(classes.max()) + 1
     twos, threes, fours = (sets(count, size) for size in (2, 3, 4))
     strengths = np.zeros((len(twos), len(fives)), np.int32)
@@ -227,14 +227,14 @@ def _changes(keep: Array, copies: Array) -> list[Suits]:
 
 
 def _exchanged(suits: Suits) -> Array:
-    """Return, by card, the card that takes its place."""
+    """Return what each card becomes under a permutation of suits."""
     codes = np.arange(52)
     found: Array = codes - (codes & 3) + np.array(suits)[codes & 3]
     return found
 
 
 def _of_pairs(suits: Suits, cards: Array) -> Array:
-    """Return, by pair of cards, the pair that takes its place."""
+    """Return what each pair of cards becomes under a permutation of suits."""
     return numbers(np.sort(_exchanged(suits)[cards], axis=1))
 
 

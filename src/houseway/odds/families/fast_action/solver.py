@@ -66,7 +66,7 @@ class Rated(NamedTuple):
 
 
 class WaysFound(NamedTuple):
-    """How rounds end by each way, the main way first, and the list."""
+    """How rounds end by each way, the main way first, and the list of kinds."""
 
     method: Method
     ways: tuple[CountedWay, ...]
@@ -166,7 +166,7 @@ def _gains(terms: FastActionTerms, name: str) -> list[tuple[str, Fraction]]:
 
 
 def _lines(rated: Sequence[Rated]) -> list[str]:
-    """Format the list in a few lines, in its order."""
+    """Format the list of kinds in a few lines, in order."""
     names = [each.words for each in rated]
     return [
         ", ".join(names[at : at + _NAMES_PER_LINE]) for at in range(0, len(names), _NAMES_PER_LINE)
@@ -181,7 +181,7 @@ def _rated(terms: FastActionTerms, counted: FastActionCount) -> tuple[Rated, ...
 
 
 def _worth(terms: FastActionTerms, share: Fraction) -> Fraction:
-    """Return what two cards return that win this share of all deals."""
+    """Return the expected gain of two cards that win this share of all deals."""
     gains = _gains(terms, next(iter(terms.wagers)))
     return share * gains[1][1] + (1 - share) * gains[3][1]
 

@@ -29,7 +29,7 @@ _LOW: Final = 32
 
 
 class Choices(NamedTuple):
-    """Every hand of four that is no natural winner, with what any two of its cards win."""
+    """Every hand of four that is not a natural winner, with what any two of its cards win."""
 
     copies: Array
     natural: Array
@@ -38,7 +38,7 @@ class Choices(NamedTuple):
     ways: Array
     """Number of ways to deal each hand."""
     kinds: Array
-    """Kind of any two of its cards; `won` has the deals they win."""
+    """For each hand, the kind of every two of its cards; `won` has the deals that those two win."""
     won: Array
 
 
@@ -85,7 +85,7 @@ def _dealt(hands: Array, copies: Array) -> Array:
 
 
 def best_way(choices: Choices) -> Array:
-    """Keep the two cards of each hand that win most deals, the first of equals."""
+    """Keep the two cards of each hand that win most deals; of several equal pairs, the first."""
     way = np.full(len(choices.natural), NATURAL, np.uint8)
     way[~choices.natural] = _CODES[np.argmax(choices.won, axis=1)]
     return way
@@ -181,7 +181,7 @@ def best_order(choices: Choices, order: Sequence[int]) -> list[int]:
 
 
 def wrong(choices: Choices, way: Array) -> dict[tuple[int, int], tuple[int, int]]:
-    """Return, by kind kept and best kind, the deals lost and in how many hands.
+    """Return the deals lost and the number of hands, by kind kept and best kind.
 
     Both kinds may be the same, in other suits.
     """

@@ -39,7 +39,7 @@ class Grouped(NamedTuple):
     """Types grouped by the lines that they make."""
 
     made: list[Made]
-    """The lines of each group."""
+    """The lines that each group makes."""
     group: npt.NDArray[np.int8]
     """The group of each type; where some of its hands make a royal match, that of the other
     hands."""

@@ -22,7 +22,7 @@ ANY, PAIR, HIGH_PAIR, SMALL_PAIR, ONE_OF_SET, OR_BETTER, AMONG = range(7)
 ANYTHING, HIGHEST_CARD, WHOLE_SET, BOTH_PAIRS, AT_LEAST = range(5)
 """Codes for what the five cards behind must hold."""
 RULE, HOLDS, OF, TWO, TWO_RANK, FIVE, FIVE_LEAST = range(7)
-"""Columns of a row."""
+"""Indices of the columns of a row."""
 
 _TWO: Final = {
     "the two highest": ANY,

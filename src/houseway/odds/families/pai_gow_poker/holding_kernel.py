@@ -25,7 +25,7 @@ _FIVE: Final = 5
 
 @compiled_within
 def others_index(first: int, second: int) -> int:
-    """Return the index of two ranks among the cards outside a flush; -1 stands for no rank."""
+    """Return the table index of up to two ranks outside a flush; -1 stands for no rank."""
     low, high = min(first, second), max(first, second)
     if high < 0:
         return 0

@@ -53,7 +53,7 @@ class Sets(NamedTuple):
 
 
 def list_for(deck: DeckTypes, types: Types) -> Listing:
-    """Build the lookup of a deck."""
+    """Build the sets and lookups of a deck."""
     present = np.zeros(_RANKS, np.int64)
     present[list(deck.ranks)] = 1
     masks, starts = [], [0]

@@ -43,7 +43,7 @@ class Settings(NamedTuple):
     """Index at which the settings of each type begin."""
     fronts: npt.NDArray[np.int32]
     backs: npt.NDArray[np.int32]
-    """How many of the fronts and backs made by the house way are lower."""
+    """How many of the fronts and backs made by the house way are below those of each setting."""
 
 
 class PairCounts(NamedTuple):
@@ -52,7 +52,7 @@ class PairCounts(NamedTuple):
     win: int
     lose: int
     pushed: int
-    """Pushed because of what the player-dealer's hand is."""
+    """Pairs pushed because of the player-dealer's hand alone."""
     front_copies: int
     back_copies: int
     copies: int
@@ -66,7 +66,7 @@ class _BoundKernel(NamedTuple):
 
     work: Callable[[Sets, tuple[Array, ...]], None]
     room: Callable[[], tuple[Array, ...]]
-    """Return one worker's scratch space, whose last array receives the counts."""
+    """Return one worker's scratch space; its last array receives the counts."""
 
 
 class Meeting:
@@ -92,7 +92,7 @@ class Meeting:
         self.fronts, self.backs = fronts, backs
         """The fronts and backs that occur, sorted."""
         self.front, self.back = front.astype(np.int32), back.astype(np.int32)
-        """The index of each type's front and back among these."""
+        """For each type, the index of its front in `fronts` and of its back in `backs`."""
 
     @cached_property
     def kinds(self) -> Groups:

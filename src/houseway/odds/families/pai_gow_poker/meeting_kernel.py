@@ -73,9 +73,10 @@ def meet(
 
     `codes` comes from `code_types`; `pushes` says which classes push. The other arguments are
     zeroed scratch space and `out`, to which counts are added. `bits` marks the backs that occur;
-    `last_of` each back is its last entry, and `before` an entry is the previous one with that back,
-    numbered from 1. `seen` counts the hands visited, by front; those with a lower front are counted
-    in `near` within the same eight fronts and in `far` below them, so an update touches few places.
+    `last_of` holds each back's last entry, and `before` each entry's predecessor with the same
+    back, numbered from 1. `seen` counts the hands visited, by front; those with a lower front are
+    counted in `near` within the same eight fronts and in `far` below them, so an update touches few
+    places.
     """
     fronts = by_front.shape[0]
     for number in range(sets.shape[0]):

@@ -75,7 +75,7 @@ def meeting_of(terms: PaiGowTerms, *, edition: str = "", workers: int = 1) -> Me
 
 
 def groups_of(terms: PaiGowTerms, *, edition: str = "") -> tuple[Types, Grouped]:
-    """Return every type of hand, and what it makes for the edition's Fortune bets."""
+    """Return every type of hand, and the lines it makes for the edition's Fortune bets."""
     from houseway.odds.families.pai_gow_poker.bonus_lines import group_types
     from houseway.odds.families.pai_gow_poker.types import deck_of, types_of
 
@@ -171,7 +171,7 @@ def _by_pairs(
 
 
 def _ends(meeting: Meeting) -> list[PaiGowFacts]:
-    """Return facts of a hand that wins, one that pushes and one that loses against some hand."""
+    """Return example facts: of a hand that wins, one that pushes and one that loses."""
     import numpy as np
 
     for other in np.nonzero(meeting.kinds == _PLAIN)[0].tolist():
@@ -184,7 +184,7 @@ def _ends(meeting: Meeting) -> list[PaiGowFacts]:
 
 
 def _facts(meeting: Meeting, player: int, bank: int) -> PaiGowFacts:
-    """Return the facts of two types as the house way sets them."""
+    """Return the judge's facts for two types of hands, set by the house way."""
     front, back = _parts(meeting, player)
     bank_front, bank_back = _parts(meeting, bank)
     return PaiGowFacts(front=front, back=back, bank_front=bank_front, bank_back=bank_back)

@@ -37,7 +37,7 @@ class DeckTypes(NamedTuple):
     ranks: tuple[int, ...]
     """The ranks in the pack, each in four suits."""
     jokers: int
-    """0 or 1."""
+    """The number of jokers: 0 or 1."""
 
     @property
     def size(self) -> int:

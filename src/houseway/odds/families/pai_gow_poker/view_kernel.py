@@ -68,7 +68,7 @@ def meet_in_view(
 ) -> None:
     """Count all pairs of hands that both hold a given set, added up over the sets.
 
-    By type are given: ranks of `front` and `back` of a set hand, its class, and (by class) whether
+    By type there are ranks of `front` and `back` of a set hand, its class, and (by class) whether
     it pushes; the group of the other hand, and its settings from `first` on, the highest front
     first, each as the numbers of fronts and backs it beats. The other arguments are scratch space
     and `out`, to which counts are added.

@@ -30,7 +30,7 @@ from houseway.rules.game import Game, canonical
 BOTH: Final = "both hands set by the house way"
 BEST: Final = "the best setting of the four tiles against a hand set by the house way"
 WORST_SET: Final = 12
-"""Number of hands set worst by the house way that a report lists."""
+"""How many of the hands that the house way sets worst are listed in a report."""
 _DIVISIONS: Final = (((0, 1), (2, 3)), ((0, 2), (1, 3)), ((0, 3), (1, 2)))
 
 
@@ -54,13 +54,13 @@ class Tiles(NamedTuple):
 
     hands: list[tuple[Card, ...]]
     ways: list[int]
-    """Number of hands that each stands for."""
+    """Number of hands that each one stands for."""
     set_low: list[tuple[tuple[Card, ...], ...]]
     """The low hand of each of the three divisions."""
     house: list[int]
     """The division that the house way chooses."""
     met: list[tuple[TilesMet, ...]]
-    """Results by division."""
+    """The results of each division."""
     against: int
     """Number of hands that the player-dealer may have."""
 
@@ -124,7 +124,7 @@ def _solved(terms: TilesTerms) -> Tiles:
 
 
 def number_of(tiles: Tiles, hand: Sequence[Card]) -> tuple[int, dict[Card, str]]:
-    """Return the number of the equivalent hand, and this hand's tiles by that hand's."""
+    """Return the number of the equivalent hand, and a map from its tiles to this hand's tiles."""
     own = sorted(hand, key=lambda tile: (_kind(tile), tile))
     kinds = [_kind(tile) for tile in own]
     for number, other in enumerate(tiles.hands):

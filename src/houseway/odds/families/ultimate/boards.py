@@ -62,16 +62,16 @@ class RankedHands(NamedTuple):
     suited: U16
     """Place by the board's ranks in a suit (last: no suit) and the hole cards' in it: 0, 1 or 2."""
     strengths: I64
-    """Strength by place."""
+    """The strength of each place."""
 
 
 def binomials() -> I64:
-    """Return the binomial coefficients from which classes of boards are numbered."""
+    """Return the binomial coefficients that number the classes of boards."""
     return np.array([[comb(n, k) for k in range(7)] for n in range(20)])
 
 
 def _sets(size: int, *, like: bool) -> I64:
-    """Return sets of `size` ascending ranks in the order of their numbers, repeated if `like`."""
+    """Return sets of `size` ascending ranks, ordered by number; ranks may repeat if `like`."""
     choose = combinations_with_replacement if like else combinations
     every = sorted(choose(_RANKS, size), key=lambda ranks: ranks[::-1])
     return np.array(every, np.int64).reshape(len(every), size)

@@ -12,14 +12,14 @@ from houseway.odds.kernels.jit import Array, compiled, compiled_within
 
 U64 = np.uint64
 FLOPS: Final = 10
-"""Flops in every board."""
+"""The number of flops in every board."""
 
 
 @compiled_within
 def _add_results(
     matchup: int, total: int, ways: np.int64, out: Array, stage: U64, height: U64
 ) -> None:
-    """Add `ways` times each result, against hands that do not qualify and hands that do."""
+    """Add each result `ways` times, separately for hands that do not qualify and hands that do."""
     wins, ties, poor = matchup & COUNT, matchup >> TIES & COUNT, matchup >> UNQUALIFIED & COUNT
     poor_wins = min(poor, wins)
     poor_ties = min(poor - poor_wins, ties)

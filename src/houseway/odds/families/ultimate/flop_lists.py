@@ -59,9 +59,9 @@ class FlopLists(NamedTuple):
 
     rest: Array
     number: Array
-    """By any two cards that are left, the class of the board with them."""
+    """For any two of the cards left, the class of the board that they complete."""
     kind: Array
-    """By the same two cards, the kind of that board."""
+    """For any two of the cards left, the kind of the board that they complete."""
     alike: Array
     """How many second cards of one rank lead to the same class, entered at the first of them."""
     starts: Array

@@ -37,7 +37,7 @@ def solve_flops(
     starts: Array, kinds: Array, numbers: Array, often: Array, bets: Array, tables: Array,
     chosen: Array, out: Array,
 ) -> None:  # fmt: skip
-    """Solve every flop, adding up by hole cards what is needed before the flop.
+    """Solve every flop, and add up by hole cards what the decision before the flop needs.
 
     By hole cards, `out` receives: the worth of a check, the worth of ante and blind, the worth of
     one unit of play, the amount bet later after a check, and the number of flops with hole cards.

@@ -35,7 +35,7 @@ class End(NamedTuple):
     """How a deal ends under the best play."""
 
     stage: Stage
-    """The stage at which the play wager is made, or a fold."""
+    """The stage at which the play wager is made; a fold is a stage of its own."""
     category: str
     """Category of the player's hand."""
     result: Comparison
@@ -97,7 +97,7 @@ def _needs_folds(terms: UltimateTerms) -> bool:
 def _run_kernel(
     workers: int, kernel: Callable[..., None], *given: object, own: Array | None = None
 ) -> None:
-    """Run a kernel once per worker, with the worker's number and their count.
+    """Run a kernel once per worker, with the worker's number and the number of workers.
 
     Each call also gets its own row of `own`, so no two threads write to the same array.
     """
@@ -153,7 +153,7 @@ class Rivers:
         return matchups
 
     def _decided(self) -> Array:
-        """Compute what they are worth."""
+        """Compute what the matchups are worth."""
         import numpy as np
 
         from houseway.odds.families.ultimate.boards import CLASSES, HANDS

@@ -118,5 +118,5 @@ def pays_of(terms: UltimateTerms, together: tuple[str, ...] = ()) -> tuple[int, 
 
 
 def meeting(terms: UltimateTerms, mine: str, theirs: str, result: Comparison) -> Made:
-    """Build two hands of these categories, where the first compares so to the second."""
+    """Build hands of these two categories such that the first compares to the second as given."""
     return Made(player=_made(mine), dealer=_made(theirs), result=result, bad_beat=terms.bad_beat)

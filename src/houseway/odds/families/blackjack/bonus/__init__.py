@@ -119,7 +119,7 @@ def busts_of(terms: BlackjackTerms, shown: Kinds) -> Iterator[tuple[Kinds, Kinds
 
 
 def _busts(terms: BlackjackTerms) -> Iterator[Made]:
-    """Yield each size at which the player-dealer busts, from the first card on, and no bust."""
+    """Yield the line of each size at which the player-dealer may bust, then of no bust."""
     shoe = shoe_of(terms.deck)
     rest = Fraction(1)
     for up in range(KINDS):

@@ -19,7 +19,7 @@ class Way(NamedTuple):
     hand: int
     held: Kinds
     times: int = 0
-    """Doubles made so far."""
+    """Number of doubles made so far."""
     run: str = ""
     """The line of three or four cards that the hand has made, if any."""
     six: bool = False

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from houseway.odds.families.blackjack.exact.count import Face
 
 LARGEST: Final = 4096
-"""The most cards in a shoe whose rounds are counted; a practically endless shoe is not."""
+"""The most cards in a shoe whose rounds are counted; a practically endless shoe is not counted."""
 
 
 class EndedHands(NamedTuple):
@@ -39,7 +39,7 @@ class SplitCase(NamedTuple):
 
     shown: Kinds
     kind: int
-    """Kind of the pair."""
+    """The kind of card in the pair."""
     alike: int
     """Unshown cards of the pair's group, the two of the pair included."""
     probability: Fraction
@@ -95,7 +95,7 @@ def countable(model: Model) -> bool:
 
 
 def exact_of(solution: Solution, *, workers: int = 2, progress: Progress | None = None) -> Exact:
-    """Count what the solution's decisions return; `progress` hears of each face as it is done.
+    """Count what the solution's decisions return; `progress` is called after each face.
 
     Where a book does not cap splits, the solution's own cap applies. Raises ValueError where rounds
     are not `countable`.

@@ -206,7 +206,7 @@ def _gone(face: Face, tasks: Sequence[Task], begun: Sequence[Weighed]) -> tuple[
 def _finals(face: Face, gone: Array, block: int, longest: int) -> tuple[Array, Array, Array]:
     """Count deals by the player-dealer's class for each row of cards gone.
 
-    Also returned are the numbers of ways to fill up a deal, and the primes.
+    Also return the number of ways to fill up a deal, and the primes.
     """
     primes, left = primes_of(block), face.against.shown.left
     prime = np.array(primes, np.uint64)

@@ -68,7 +68,7 @@ def blocks_for(most: int) -> int:
 
 @cache
 def _pieces(blocks: int) -> tuple[int, tuple[int, ...]]:
-    """Return the product of the primes and, for each, the residue 1 by it and 0 by the others."""
+    """Return the product of the primes and, by prime, a number that is 1 by it and 0 by others."""
     primes = [prime for block in range(blocks) for prime in primes_of(block)]
     known = prod(primes)
     return known, tuple(known // each * pow(known // each, -1, each) for each in primes)

@@ -80,7 +80,7 @@ def _nets(book: Book, row: Array) -> Iterator[tuple[Fraction, int]]:
 
 
 def _by_gain(gain: Fraction) -> str:
-    """Name a line of which only the gain is known."""
+    """Name a line of which nothing but the gain is known."""
     names = {Fraction(1): "win", Fraction(0): "push", Fraction(-1): "lose"}
     return names.get(gain) or f"{'up' if gain > 0 else 'down'} {decimal(abs(gain))}"
 
@@ -100,7 +100,7 @@ class SplitRounds(msgspec.Struct, frozen=True, kw_only=True):
     action: Fraction
     """Average amount at risk in such rounds, in units; within one of them, `action / chance`."""
     stderr: float
-    """Standard error of `returned`."""
+    """The standard error of `returned`."""
     rounds: int
     """Number of rounds played, each with a split."""
 

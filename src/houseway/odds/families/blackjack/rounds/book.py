@@ -41,7 +41,7 @@ class Book(NamedTuple):
     acts: Array
     """Decisions other than a split: (context * rows + doubles made) * many + hand."""
     faces: Array
-    """The face, by cards shown."""
+    """The face for each value of the cards shown."""
     most: Array
     """The most splits, by cards shown * 16 + group of the pair; 0 if it is not split."""
     splits: Array
@@ -59,8 +59,7 @@ class Book(NamedTuple):
     gains: Array
     """Gain in parts of a unit: player's class * 64 + dealer's class * 2 + whether suited."""
     paid: Array
-    """By cards shown: where in `gains` the gains begin that apply, as naturals may be paid
-    early."""
+    """By cards shown, the offset in `gains` that applies; it differs if naturals are paid early."""
     peeks: Array
     """Whether the player-dealer checks for a natural, by cards shown."""
     frozen: Array
@@ -75,7 +74,7 @@ class Book(NamedTuple):
     suited: int
     """Chance that seven, eight and nine are of one suit, out of 2**32."""
     parts: int
-    """Parts of a unit, in which gains are counted."""
+    """The number of parts into which a unit is divided to count gains."""
     hands: int
     """Hands dealt to each player: two where they may be switched."""
     later: bool
@@ -115,7 +114,7 @@ class Book(NamedTuple):
 
 
 def book_of(solution: Solution, *, switched: Solution | None = None) -> Book:
-    """Build the book of the best play; values of `switched` hands decide about the switch."""
+    """Build the book of the best play; the values of `switched` hands decide when to switch."""
     model = solution.model
     terms, table = model.terms, model.table
     hand_count, faces = len(table.size), len(solution.against)
@@ -175,7 +174,7 @@ def book_of(solution: Solution, *, switched: Solution | None = None) -> Book:
 
 
 def shown_as(model: Model, shown: CardsShown) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield each way to see the cards shown by group: its index in the book, and the groups."""
+    """Yield each way to see the cards shown as groups: its index in the book, and the groups."""
     other = [*kinds_in(shown.cards)]
     other.remove(shown.up)
     for up in groups_of(shown.up):
@@ -189,7 +188,7 @@ def shown_as(model: Model, shown: CardsShown) -> Iterator[tuple[int, tuple[int, 
 def split_as(
     model: Model, shown: CardsShown, first: First, split: SplitWorth
 ) -> Iterator[tuple[int, tuple[int, ...], int]]:
-    """Yield the same with each group to which the split pair can belong.
+    """Yield the same as `shown_as`, for each group to which the split pair can belong.
 
     The groups determine how many cards of the pair's group are unshown, and so which of the
     solver's splits applies.

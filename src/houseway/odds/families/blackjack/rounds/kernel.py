@@ -39,7 +39,7 @@ def _mix(state: U64) -> U64:
 
 @compiled_within
 def _draw(cards: Array, here: U64, state: U64) -> tuple[U64, U64]:
-    """Draw a random card of those from a place on; return it and the next state.
+    """Draw a random card from those not dealt yet; return it and the next state.
 
     State 0 means that the cards are dealt in order. Multiplying and rejecting, after Lemire, makes
     all cards exactly equally likely.

@@ -43,8 +43,8 @@ class SplitWorth(NamedTuple):
     acts: Array
     """Decisions after each number of splits, by doubles made and hand."""
     values: Array
-    """Value of one hand, by further splits made and cards of the pair gone: with a second card not
-    of the pair, and with any second card."""
+    """Value of one hand, by further splits made and cards of the pair gone, in two columns: if its
+    second card is not of the pair, and on average over every second card."""
 
     def gain(self, unsplit: float) -> float:
         """Return what splitting adds on average to two such cards worth `unsplit` as one hand."""
@@ -63,9 +63,9 @@ class First(NamedTuple):
     act: int
     """The first decision; SPLITS if the pairs in `chosen` are split."""
     splits: tuple[SplitWorth, ...]
-    """Every kind of such pair."""
+    """Every kind of pair that may be split in this hand."""
     chosen: tuple[SplitWorth, ...]
-    """Those that gain by splitting."""
+    """The pairs among `splits` that gain by splitting."""
 
     @property
     def whole(self) -> Fraction:
@@ -269,7 +269,7 @@ def _against(model: Model, mode: int, shown: CardsShown) -> Against:
 
 
 def against(model: Model, mode: int, shown: CardsShown, found: PlayedHands) -> Against:
-    """Add the chances of first hands to the values found."""
+    """Combine the values found with the chances of first hands."""
     firsts = tuple(_firsts(model, shown, found, mode))
     return Against(shown, found.worth[0], found.acts, found.stand, found.firsts, firsts)
 

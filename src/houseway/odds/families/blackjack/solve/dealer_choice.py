@@ -82,10 +82,10 @@ def looking_value(
     """Compute the return against a player-dealer who looks at the open hand before drawing.
 
     Heads up, the player-dealer knows the hand to beat and, wherever the chart leaves a choice,
-    stands or draws as is best against it. The player knows this and plays the best reply. In double
-    precision. Return None where hands are split or switched, since there is more than one hand to
-    look at, and where naturals are checked for before the draw, since the check tells more about
-    the hand.
+    stands or draws as is best against it. The player knows this and plays the best reply. The
+    arithmetic is in double precision. Return None where hands are split or switched, since there is
+    more than one hand to look at, and where naturals are checked for before the draw, since the
+    check tells more about the hand.
     """
     if terms.split is not None or terms.dealing.switch or terms.dealing.peek:
         return None
