@@ -59,9 +59,9 @@ def test_a_followed_chart_and_the_card_a_wild_joker_is_read_as_are_named(housewa
         ((CHART, *HAND[:6], "1c"), "'1c' is not a card; a card is a rank of"),
         ((CHART, *HAND[:6], "6-4"), "6-4 is not in the deck"),
         (("stones-tavern/pai-gow-p", *HAND), "do you mean stones-tavern/pai-gow-poker?"),
-        ((EZ, *HAND), f"{EZ} has no house way; there are: clovis-500/fast"),
+        ((EZ, *HAND), f"{EZ} has no house way; the house ways are: clovis-500/fast"),
         ((CHART, *HAND, "--set", "four=1"), "has no reading 'four'"),
-        ((CHART, "--file", "nowhere.txt"), "nowhere.txt cannot be read"),
+        ((CHART, "--file", "nowhere.txt"), "cannot read nowhere.txt"),
         (("nowhere.toml", *HAND), "nowhere.toml cannot be read"),
     ],
 )

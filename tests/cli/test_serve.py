@@ -102,7 +102,7 @@ def test_a_taken_port_is_an_error(refused: Refused) -> None:
         owner.listen()
         port = owner.getsockname()[1]
         said = refused("--port", str(port))
-    assert f"port {port} of 127.0.0.1 is taken" in said
+    assert f"port {port} of 127.0.0.1 is in use" in said
     assert "[server/port_taken]" in said
 
 

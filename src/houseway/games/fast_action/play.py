@@ -32,7 +32,7 @@ class FastActionTable:
         self.terms = deal.terms
         self.hands = [deal.open_hand_at(seat, bets) for seat, bets in deal.by_position().items()]
         """The players' hands, in order from the first one after the player-dealer."""
-        self.looker = deal.lookers(self.hands)
+        self.looker = deal.viewers(self.hands)
         """The bettor who sees each hand and keeps two cards; empty where the house way decides."""
         self.dealer = deal.open_hand("dealer", deal.dealer_seat, deal.opening.player_dealer)
         self.board = Hand("")
