@@ -271,13 +271,13 @@ def test_a_spoiled_ruling_is_refused(old: str, new: str, key: str | None, said: 
 
 def test_what_is_done_is_told_in_words() -> None:
     assert effect_words(CHOICE) == (
-        "the bettor chooses: play on or the hand dead (the hand is dead)"
+        "the bettor chooses 'play on' or 'the hand dead' (the hand is dead)"
     )
     effects: list[tuple[dict[str, Any], str]] = [
         ({"type": "burn", "cards": 2}, "2 cards are burned"),
         (
             {"type": "burn", "cards": "the number"},
-            "the number of cards that the floor names is burned",
+            "as many cards as the floor names are burned",
         ),
         (
             {"type": "pay", "from": "the bettor", "to": "ann", "cents": 500},
@@ -285,7 +285,7 @@ def test_what_is_done_is_told_in_words() -> None:
         ),
         (
             {"type": "expose-card", "hand": "the hand", "index": "the card"},
-            "the card of the hand is exposed and plays",
+            "the named card of the hand is exposed and plays",
         ),
         ({"type": "return-collection", "position": 3}, "the collection of position 3 is returned"),
         ({"type": "return-wager", "wager": "the wager"}, "the wager is returned"),

@@ -74,7 +74,7 @@ def test_every_option_survives_a_record_unchanged() -> None:
         pytest.param(
             "stones-tavern/poker", 13, "", {},
             [
-                "top level of the pot after the flop",
+                "after the flop, once the pot reaches its top level",
                 "river, or end of hand if there is no river",
                 "end of hand, if there was no flop",
             ],
@@ -83,7 +83,7 @@ def test_every_option_survives_a_record_unchanged() -> None:
         pytest.param(
             "stones-tavern/poker", 61, "", {"hand-ends-before-the-river": "nothing"},
             [
-                "top two levels of the pot after the flop",
+                "after the flop, once the pot reaches its top two levels",
                 "river",
                 "end of hand, if there was no flop",
             ],

@@ -65,7 +65,7 @@ describe("the shuffle", () => {
     const { digest } = await house.pledge();
     await house.ask("0".repeat(64), [digest]);
     expect(await house.ask("1".repeat(64), [digest])).toEqual([]);
-    expect(house.watch.faults).toEqual(["shoe 1 was announced with two different roots"]);
+    expect(house.watch.faults).toEqual(["shoe 1 was announced with two different seals"]);
   });
 
   test("a new key is accepted only if the previous key signed it", async () => {
@@ -107,6 +107,6 @@ describe("the shuffle", () => {
     const { watch } = new House();
     await watch.event({ type: "shoe", number: 1, commitment: { ...file.commitment, root: "0".repeat(64) } });
     await watch.check(1, file);
-    expect(watch.faults).toEqual(["the file of shoe 1 does not have the announced root"]);
+    expect(watch.faults).toEqual(["the file of shoe 1 does not match the announced seal"]);
   });
 });

@@ -11,7 +11,7 @@ from houseway.money import dollars
 _WORDS: Final = {
     "hand-dead": "{hand} is dead",
     "read-last": "{hand} is read last",
-    "all-in": "{hand} is all-in for what it has in the pot",
+    "all-in": "{hand} is all-in for the chips it has in the pot",
     "expose-card": "{card} is exposed and plays",
     "move-card": "{card} goes to {to}",
     "replace-card": "the next card replaces {card}",
@@ -46,7 +46,7 @@ def effect_words(effect: Mapping[str, Any]) -> str:
             return f"the round is void: wagers are returned, collections are {_fees(effect)}"
         case "return-wager":
             if effect.get("wager") == "the bettor":
-                return "what the bettor has in the pot is returned"
+                return "the chips that the bettor has in the pot are returned"
             if effect.get("wager"):
                 return f"{effect['wager']} is returned"
             return f"all wagers at {_position(effect)} are returned"
@@ -55,7 +55,7 @@ def effect_words(effect: Mapping[str, Any]) -> str:
         case "burn":
             cards = effect.get("cards", 1)
             if isinstance(cards, str):
-                return f"{cards} of cards that the floor names is burned"
+                return "as many cards as the floor names are burned"
             return "a card is burned" if cards == 1 else f"{cards} cards are burned"
         case "lose-wager":
             return f"{effect['wager']} is {'forfeited' if effect.get('in_turn') else 'lost'}"
@@ -67,14 +67,17 @@ def effect_words(effect: Mapping[str, Any]) -> str:
             return "a card is set aside" if cards == 1 else f"{cards} cards are set aside"
         case "deal-again":
             burned = "no card was" if not effect["burned"] else f"{effect['burned']} cards were"
-            return f"{burned} burned: the last cards move to where one burn card puts them"
+            return (
+                f"because {burned} burned, the last cards move to where one burn card would have "
+                "put them"
+            )
         case "reshuffle":
             what = "set-aside" if "left_out" in effect else "burned and discarded"
             return f"the {what} cards are shuffled back in"
         case "pay":
             return f"{effect['from']} pays {effect['to']} {_amount(effect['cents'])}"
         case "put-choice":
-            return f"{effect['bettor']} chooses: {' or '.join(map(_course, effect['choices']))}"
+            return f"{effect['bettor']} chooses {' or '.join(map(_course, effect['choices']))}"
     named = {**effect, "card": _card(effect)}
     named |= {key: _hand(named[key]) for key in ("hand", "to") if isinstance(named.get(key), str)}
     return _WORDS[effect["type"]].format(**named)
@@ -90,14 +93,14 @@ def _position(effect: Mapping[str, Any]) -> str:
 
 
 def _amount(cents: int | str) -> str:
-    return dollars(cents) if isinstance(cents, int) else f"{cents} of cents that the floor names"
+    return dollars(cents) if isinstance(cents, int) else "the amount that the floor names"
 
 
 def _card(effect: Mapping[str, Any]) -> str:
     if "index" not in effect:
         return ""
     index = effect["index"]
-    which = index if isinstance(index, str) else f"card {index + 1}"
+    which = "the named card" if isinstance(index, str) else f"card {index + 1}"
     return f"{which} of {_hand(effect['hand'])}"
 
 
@@ -109,4 +112,5 @@ def _hand(name: str) -> str:
 
 def _course(course: Mapping[str, Any]) -> str:
     done = "; ".join(map(effect_words, course.get("effects", ())))
-    return f"{course['name']} ({done})" if done else str(course["name"])
+    name = f"'{course['name']}'"
+    return f"{name} ({done})" if done else name

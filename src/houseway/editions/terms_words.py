@@ -28,11 +28,11 @@ _COUNTING = {
     "banker-is-one": "The player-dealer counts as one; if the count comes around again, the "
     "player-dealer's seat is counted again.",
     "house-dealer": "Counting starts left of the house dealer and skips the player-dealer.",
-    "seat": "The number is a seat number.",
+    "seat": "The number is that of a seat at the table.",
 }
 _OWN = {
     "next": "the next seat{way} gets the action",
-    "right of house dealer": "the seat right of the house dealer gets the action",
+    "right of house dealer": "the seat to the right of the house dealer gets the action",
 }
 _COVERAGE = {
     "once": "Every chip that changes hands uses up one chip of the bank; whatever the bank does "
@@ -41,8 +41,8 @@ _COVERAGE = {
     "was posted.",
 }
 _GIVEN_UP = {
-    "in turn": "A wager that is given up uses the bank when its turn to be settled comes.",
-    "at once": "A wager that is given up uses the bank from that moment on.",
+    "in turn": "A forfeited wager counts against the bank only when its turn to be settled comes.",
+    "at once": "A forfeited wager counts against the bank from the moment it is forfeited.",
 }
 _AT_ONE_PLACE = {
     "spot by spot": "When several bettors have wagers at one position, the bank covers them spot "
@@ -78,7 +78,7 @@ _ROTATION = {
 _HEADS = {
     "early": "before the draw",
     "bet": "paid as",
-    "times": "times the wager it needs",
+    "times": "multiple of the wager it needs",
     "keeps_drawing": "player-dealer completes the hand",
 }
 _CAPS = {
@@ -174,7 +174,7 @@ def shoe_words(shoe: ShoeTerms) -> str:
     else:
         words = f"dealt down to a cut card with {shoe.cut_card} cards behind it"
     if shoe.decks > 1:
-        words += f", {shoe.decks} decks used in turn"
+        words += f", {shoe.decks} sets of cards used in turn"
     if isinstance(shoe.burn, str):
         words += "; after a shuffle the value of the first card is the number of cards burned"
     elif shoe.burn:
@@ -196,7 +196,7 @@ def table_words(table: TableTerms, spots: Iterable[SpotTerms] = ()) -> str:
     if table.other_positions:
         words += "; bettors may also wager at positions where nobody sits"
     if table.boxed_burns:
-        words += f"; after a boxed card {_counted(table.boxed_burns, 'more card')} burned"
+        words += f"; after a boxed card, {_counted(table.boxed_burns, 'more card')} burned"
     if table.flawed == "after the deal":
         words += "; once the deal is complete, the next cards replace boxed and exposed cards"
     if table.looks == "one hand":

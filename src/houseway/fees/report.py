@@ -24,6 +24,14 @@ from houseway.fees.schedule import (
 from houseway.fees.situation import Situation
 from houseway.money import dollars
 
+__all__ = ["all_books", "describe_book", "describe_option", "explain"]
+
+_NO_FLOP_FROM = {
+    "pot": "the pot",
+    "each player": "each player",
+    "button blind, else small blind": "the button blind or, if there is none, the small blind",
+}
+
 
 def all_books() -> list[dict[str, Any]]:
     """Describe every packaged book with all its options."""
@@ -104,7 +112,10 @@ def explain(schedule: Schedule, situation: Situation) -> dict[str, Any]:
 
 
 def _all_rows(scale: Scale) -> list[str]:
-    return [scale.row(tier) for tier in scale.tiers]
+    rows = [scale.row(tier) for tier in scale.tiers]
+    if scale.counts == "players":
+        rows = [row.replace("or less", "or fewer") for row in rows]
+    return rows
 
 
 def _when(line: Line) -> tuple[str, ...]:
@@ -120,7 +131,7 @@ def _when(line: Line) -> tuple[str, ...]:
             last = "river"
             if line.early == "level reached":
                 last = "river, or end of hand if there is no river"
-            return (f"{top} of the pot after the flop", last)
+            return (f"after the flop, once the pot reaches its {top}", last)
         case QualifyingFee():
             return (f"after the flop once the pot is {dollars(line.pot)}",)
         case SmallPotFee():
@@ -145,10 +156,10 @@ def _rows(line: Line) -> dict[str, list[str]]:
         case PotFee():
             return {f"pot, {line.name}": _all_rows(line.scale)}
         case SmallPotFee():
-            return {f"pot under {dollars(line.under)}, in its place": _all_rows(line.scale)}
+            return {f"pot under {dollars(line.under)}, instead": _all_rows(line.scale)}
         case QualifyingFee():
-            return {f"pot of {dollars(line.pot)} or more, on top": [fee_text(line.cents)]}
+            return {f"pot of {dollars(line.pot)} or more, added": [fee_text(line.cents)]}
         case NoFlopFee():
-            return {f"no flop, from {line.source}": [fee_text(line.cents)]}
+            return {f"no flop, from {_NO_FLOP_FROM[line.source]}": [fee_text(line.cents)]}
         case TimeFee():
             return {"each seat, every half hour": _all_rows(line.scale)}

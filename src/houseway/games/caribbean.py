@@ -212,24 +212,25 @@ def describe(terms: CaribbeanTerms) -> list[str]:
     """Return the rule sheet's sentences for the round of play."""
     bet = terms.wagers["bet"]
     base = terms.wagers[bet.base[0]].name
-    much = "as much as" if bet.times == 1 else f"exactly {bet.times} times"
+    words = {1: "as much as", 2: "exactly twice"}
+    much = words.get(bet.times, f"exactly {bet.times} times")
     lines = [
         (
             "Five cards are dealt face down to each hand, one at a time, from the player-dealer's "
-            "left; the player-dealer is dealt to last."
+            "left; the player-dealer comes last."
         )
     ]
     if terms.up_card == "last":
         lines.append("The player-dealer's last card is dealt face up.")
     lines.append(
         f"Then, clockwise {_FIRST[terms.act_from]}, each player either bets {much} the {base} or "
-        "gives up the hand and its wagers."
+        "folds, giving up the hand and its wagers."
     )
     if any(spot.back_line for spot in terms.spots.values()):
         lines.append(_BACK_LINE[terms.back_line_goes_with])
     if terms.table.looks == "one hand":
         lines.append(
-            "A bettor with several hands looks at only one and bets on or gives up the others "
+            "A bettor with several hands looks at only one and must bet on the others or fold them "
             "unseen."
         )
     names = "-".join(_RANK_WORDS.get(name, name) for name in terms.qualifier)

@@ -249,10 +249,13 @@ def describe(terms: WarTerms) -> list[str]:
             "War deal: one card is dealt face up to each player at war, and then one to the "
             "player-dealer."
         ),
-        f"In the war deal, {_burned_words(terms.burns)} burned before {terms.burned_before}.",
-        "The higher card takes the three units on the table.",
-        "If the cards are equal, the player takes them as well and is paid one more unit.",
-        "A player whose card is lower loses the primary and the war wager.",
+        f"In the war deal, {terms.burns} cards are burned before {terms.burned_before}.",
+        (
+            "The higher card takes all three bets on the table: the player's primary and war "
+            "wagers and the player-dealer's match."
+        ),
+        "If the war cards are equal, the player takes all three and is paid one more such bet.",
+        "A player whose war card is lower loses the primary and the war wager.",
     ]
     if "war-tie" in terms.spots:
         lines.append("A player with a war wager may also make a tie wager on the war deal.")

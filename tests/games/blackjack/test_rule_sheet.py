@@ -44,13 +44,15 @@ CHART = (
         pytest.param(
             NAPA_43,
             {},
-            ("But a player who is closer to 21 with three cards totaling 23, 24 or 25 pushes."),
+            "But a player whose three cards total 23, 24 or 25 pushes if the player-dealer busts "
+            "with a higher total.",
             marks=rule("003-04", "both over: the player closer with three cards pushes"),
         ),
         pytest.param(
             NAPA_43,
             {"game-option-1": "on"},
-            "But a player who is closer to 21 with three cards totaling 25 pushes.",
+            "But a player whose three cards total 25 pushes if the player-dealer busts with a "
+            "higher total.",
             marks=rule("003-04", "Game Option 1: only 25"),
         ),
         pytest.param(

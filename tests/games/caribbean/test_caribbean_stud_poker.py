@@ -204,8 +204,8 @@ def test_a_hand_ruled_dead_has_no_action() -> None:
 def test_the_rule_sheet_follows_the_readings() -> None:
     edition = find_edition(EDITION)
     usual = " ".join(sheet_of(edition)["procedure"])
-    assert "exactly 2 times the Ante" in usual
+    assert "exactly twice the Ante" in usual
     assert "ack-line" not in usual
     other = sheet_of(edition, {"ties": "lose", "opening-bet": "a wager of its own"})["procedure"]
-    assert "exactly 2 times the Opening bet" in " ".join(other)
+    assert "exactly twice the Opening bet" in " ".join(other)
     assert "A copy of the player-dealer's hand loses." in other

@@ -269,11 +269,11 @@ BY_CHART = (
     "(stones-tavern/pai-gow-poker)."
 )
 BY_NUMBER = (
-    "7 piles of seven cards, face down, are delivered to all 7 seats, clockwise, starting "
-    "with the seat that a random number names; the player-dealer's seat is 1, 8 and 15."
+    "7 piles of 7 cards are delivered face down to all 7 seats, clockwise, starting "
+    "with the seat that a random number names; the player-dealer's seat counts as 1, 8 and 15."
 )
 FROM_THE_LEFT = (
-    "7 piles of seven cards, face down, are delivered to all 7 seats, clockwise, starting "
+    "7 piles of 7 cards are delivered face down to all 7 seats, clockwise, starting "
     "at the house dealer's left."
 )
 

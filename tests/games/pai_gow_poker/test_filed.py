@@ -319,11 +319,11 @@ def test_every_sheet_has_the_comparison(edition: str) -> None:
         (TAVERN, {}, BY_CHART),
         (TAVERN, {"player-dealer-sets": "freely"}, FREELY),
         (FORTUNE, {}, FREELY),
-        (FORTUNE, {}, "If the player-dealer fouls the hand, it is set by the house way."),
+        (FORTUNE, {}, "If the player-dealer sets a foul hand, it is set again by the house way."),
         (
             FORTUNE,
             {"player-dealer-foul": "loses"},
-            "If the player-dealer fouls the hand, every hand that is not foul wins.",
+            "If the player-dealer sets a foul hand, every hand that is not foul wins.",
         ),
         (FORTUNE, {}, "If the cards make several lines, only the best-paying line is paid."),
         (

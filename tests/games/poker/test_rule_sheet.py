@@ -101,7 +101,7 @@ SENTENCES = [
         "odd chip between the two boards: to the first board's half",
         SALOON,
         {},
-        "An odd chip between the two runs goes to the first.",
+        "An odd chip between the two runs goes to the first run.",
     ),
     (
         "001-04",
@@ -109,7 +109,7 @@ SENTENCES = [
         DERBY,
         {},
         (
-            "The player showing the lowest card makes the bring-in. The ace is high; equal "
+            "The player showing the lowest card posts the bring-in. The ace is high; equal "
             "cards rank by suit, clubs lowest, then diamonds, hearts and spades."
         ),
     ),
@@ -186,7 +186,7 @@ SENTENCES = [
         (
             "A seven or lower must bet after the draw to win the whole pot. If it is "
             "checked and is the best hand, all action after the draw is void and it wins "
-            "what was in the pot before; if it is beaten, it loses everything."
+            "only the pot before the draw; if it is beaten, it loses everything."
         ),
     ),
     (
@@ -197,8 +197,8 @@ SENTENCES = [
         (
             "If the pot was opened for low, a seven or lower must bet after the draw to "
             "win the whole pot. If it is checked and is the best hand, all action after "
-            "the draw is void and it wins what was in the pot before; if it is beaten, it "
-            "loses everything."
+            "the draw is void and it wins only the pot before the draw; if it is beaten, "
+            "it loses everything."
         ),
     ),
     (

@@ -72,7 +72,7 @@ LONE = "Pair Plus and 6 Card Bonus may be wagered without an ante; then there is
         (
             TAVERN_6,
             {"bonus-bets-on-fold": "lost"},
-            "A player who folds loses the ante and Pair Plus and 6 Card Bonus.",
+            "A player who folds loses the ante, Pair Plus and 6 Card Bonus.",
             True,
         ),
         (DERBY, {}, "A player who folds loses the ante and Pair Plus.", True),

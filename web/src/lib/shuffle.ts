@@ -94,7 +94,7 @@ export class ShuffleWatch {
     const { shoe, root, pledges, key } = message;
     const said = JSON.stringify({ pledges, root, shoe, table: this.table });
     if (!(await this.fromHouse("houseway/sealed/1" + said, key, message.signature))) {
-      this.faults.push(`the root of shoe ${shoe} is not signed by the house`);
+      this.faults.push(`the seal of shoe ${shoe} is not signed by the house`);
       return [];
     }
     if (!this.rememberRoot(shoe, root, pledges)) return [];
@@ -168,7 +168,7 @@ export class ShuffleWatch {
     const { commitment } = transcript;
     const announced = this.roots.get(number);
     if (announced && announced !== bound(commitment.root, commitment.pledges.map((p) => p.digest))) {
-      this.faults.push(`the file of shoe ${number} does not have the announced root`);
+      this.faults.push(`the file of shoe ${number} does not match the announced seal`);
       return;
     }
     const verdict = await verify(transcript);
@@ -202,7 +202,7 @@ export class ShuffleWatch {
     const known = this.roots.get(shoe);
     if (known === undefined) this.roots.set(shoe, bound(root, pledges));
     if (known === undefined || known === bound(root, pledges)) return true;
-    this.faults.push(`shoe ${shoe} was announced with two different roots`);
+    this.faults.push(`shoe ${shoe} was announced with two different seals`);
     return false;
   }
 
@@ -210,7 +210,7 @@ export class ShuffleWatch {
     const digests = await Promise.all(said.map(pledgeOf));
     const announced = this.roots.get(number);
     if (announced && !announced.endsWith(` ${digests.join(" ")}`))
-      this.faults.push(`the words in shoe ${number} are not the ones pledged`);
+      this.faults.push(`the secret words in shoe ${number} are not the ones pledged`);
     const mine = this.words.get(number);
     if (mine && announced?.includes(await pledgeOf(mine)) && !said.some((each) => each.words === mine.words))
       this.faults.push(`your words are missing from shoe ${number}`);

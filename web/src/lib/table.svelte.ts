@@ -337,7 +337,7 @@ export class LiveTable {
         this.announcement = `Shoe ${event.number} was abandoned: ${event.why}.`;
         break;
       case "broken":
-        this.announcement = "Nobody took the bank. The game has stopped.";
+        this.announcement = "Nobody took the bank, so the game is broken.";
         break;
       case "closed":
         this.ended = event.why;

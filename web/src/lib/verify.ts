@@ -194,7 +194,7 @@ export async function verify(
         `announced ${published.root.slice(0, 16)}…`,
       );
     const root = await rootOf(commitment);
-    check("The root seals the deck, pledges, numbers and cards", root === commitment.root, `${root.slice(0, 16)}…`);
+    check("The seal covers the deck, pledges, numbers and cards", root === commitment.root, `${root.slice(0, 16)}…`);
     const { abandoned } = transcript;
     if (!abandoned)
       check("At least one seat added words", said.length > 0, said.map((s) => `seat ${s.seat}`).join(", "));

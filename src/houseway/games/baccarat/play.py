@@ -204,8 +204,8 @@ def describe(terms: BaccaratTerms) -> list[str]:
         f"If the Player hand stood, the Banker hand draws on {draw.banker_to} or less.",
         "If the Player hand drew, the Banker hand goes by the chart: H draws, S stands.",
         (
-            "A row of the chart is the Banker hand's total, a column the value of the Player "
-            "hand's third card."
+            "The rows of the chart are the Banker hand's total, the columns the value of the "
+            "Player hand's third card."
         ),
         *eight_or_nine,
         "The hand closer to nine wins.",

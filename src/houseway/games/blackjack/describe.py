@@ -206,8 +206,8 @@ def _both_over(terms: BlackjackTerms) -> Iterator[str]:
         ]
         if totals:
             yield (
-                f"But a player who is closer to {limit} with three cards totaling {listed(totals)} "
-                "pushes."
+                f"But a player whose three cards total {listed(totals)} pushes if the "
+                "player-dealer busts with a higher total."
             )
         if rules.saves.get("dealer suited 7-8-9"):
             yield (

@@ -187,7 +187,7 @@ def _surrender(terms: BlackjackTerms) -> Iterator[str]:
     if surrender.when == "before the second card":
         yield (
             "A player could surrender only before the player-dealer's second card is dealt, which "
-            "is before any player's turn: nobody can surrender."
+            "is before any player's turn, so nobody can surrender."
         )
         return
     yield {

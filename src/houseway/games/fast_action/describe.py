@@ -16,9 +16,9 @@ _NATURAL: Final = {
     "first": "its first card is turned, which places the action button if it counts",
 }
 _FLUSH_TIES: Final = {
-    "groups first": "Flushes with cards of like rank are compared by those cards first, then by "
-    "the other cards.",
-    "high card": "Flushes with cards of like rank are compared card by card from the highest.",
+    "groups first": "Flushes with cards of the same rank are compared by those cards first, then "
+    "by the other cards.",
+    "high card": "Flushes with cards of the same rank are compared card by card from the highest.",
 }
 _WHEEL: Final = {
     "lowest": "A-2-3-4-5 is the lowest straight.",
@@ -34,7 +34,7 @@ def describe(terms: FastActionTerms) -> list[str]:
 def _setting(terms: FastActionTerms) -> Iterator[str]:
     yield (
         "Four cards are dealt face down to each hand, one at a time and clockwise from the first "
-        "wager after the player-dealer, who is dealt to last. The player-dealer's cards stay in "
+        "wager after the player-dealer, who comes last. The player-dealer's cards stay in "
         "the middle, and nobody looks at them."
     )
     yield (
@@ -42,8 +42,8 @@ def _setting(terms: FastActionTerms) -> Iterator[str]:
         "and stays face up in front of the wager."
     )
     yield (
-        "Every other player keeps two cards, which are tucked under the bet and not touched again, "
-        "and discards two."
+        "Every other player keeps two cards and discards two; the cards kept are tucked under the "
+        "bet and not touched again."
     )
     if terms.table.looks == "one hand":
         yield (
@@ -74,12 +74,13 @@ def _flop(terms: FastActionTerms) -> Iterator[str]:
 
 def _comparing() -> Iterator[str]:
     yield (
-        "Every hand is the best five of its own two cards and the community cards, which may be "
-        "the community cards only; a sixth card never plays."
+        "Every hand is the best five cards among its own two and the community cards. It may be "
+        "the five community cards alone, and a sixth card never plays."
     )
     yield (
-        "Hands are opened and compared with the player-dealer's clockwise from the action button, "
-        "all of them before anything is paid or collected; the higher hand wins."
+        "Clockwise from the action button, each hand is opened and compared with the "
+        "player-dealer's; the higher hand wins. All hands are compared before any wager is paid or "
+        "collected."
     )
     yield "Hands of the same value are a copy, and the player-dealer wins copies."
 

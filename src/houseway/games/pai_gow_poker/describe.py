@@ -16,8 +16,8 @@ _FOUL: Final = {
     "by the house way.",
 }
 _BANK_FOUL: Final = {
-    "loses": "If the player-dealer fouls the hand, every hand that is not foul wins.",
-    "house way": "If the player-dealer fouls the hand, it is set by the house way.",
+    "loses": "If the player-dealer sets a foul hand, every hand that is not foul wins.",
+    "house way": "If the player-dealer sets a foul hand, it is set again by the house way.",
 }
 _NOBODY_SETS: Final = {
     "push": ", and nobody sets a hand",
@@ -81,11 +81,11 @@ def _dealing(terms: PaiGowTerms) -> Iterator[str]:
     seats = terms.table.seats
     side = "left" if terms.table.dealt == "clockwise" else "right"
     by = "three dice name" if terms.action.by == "dice" else "a random number names"
-    start = f"starting with the seat that {by}; the player-dealer's seat is 1, 8 and 15"
+    start = f"starting with the seat that {by}; the player-dealer's seat counts as 1, 8 and 15"
     if terms.from_the_left:
         start = "starting at the house dealer's left"
     yield (
-        f"{seats} piles of seven cards, face down, are delivered to all {seats} seats, "
+        f"{seats} piles of 7 cards are delivered face down to all {seats} seats, "
         f"{terms.table.dealt}, {start}."
     )
     if terms.first_pile == "action button":

@@ -70,7 +70,7 @@ def _dealing(terms: TilesTerms) -> Iterator[str]:
     numbers = f"{', '.join(map(str, own[:-1]))} and {own[-1]}"
     yield (
         "The player-dealer shakes three dice, and their total names a seat: the player-dealer's "
-        f"seat is {numbers}, and the others follow {terms.action.direction}."
+        f"seat counts as {numbers}, and the others follow {terms.action.direction}."
     )
     yield _FIRST[terms.first_pile]
     if terms.dealt_to == "all seats":

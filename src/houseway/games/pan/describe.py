@@ -72,8 +72,8 @@ def _dealing(terms: PanTerms) -> Iterator[str]:
     )
     yield (
         "In the first deal of a game, the last card of each player's first "
-        f"{_count(terms.packet)} is turned up. The player with the lowest card, or the first dealt "
-        "of equal ones, is the eldest hand and takes the winner's place."
+        f"{_count(terms.packet)} is turned up. The player with the lowest card, or the first one "
+        "dealt to if several are equal, is the eldest hand and takes the winner's place."
     )
     yield (
         "Going on top: each player in turn, beginning with the player dealt to first, stays or "
@@ -105,7 +105,7 @@ def _conditions(terms: PanTerms) -> Iterator[str]:
             yield f"{kind}{name}: {_pay(rules.pays[name])}"
     if not rules.any_suits:
         yield f"A set of {_ranks(terms.melds.any_suits)} is not a condition, even in one suit."
-    yield f"For each card added to a condition, its value is collected again{_half(terms)}."
+    yield f"For each card added to a condition, its value is collected once more{_half(terms)}."
     example = "" if terms.melds.longest_rope == LEAST else ", such as an ace laid to 2-3-4"
     yield f"If an added card makes a condition{example}, its value is collected."
     if rules.above_three == "base only":
@@ -124,7 +124,7 @@ def _half(terms: PanTerms) -> str:
     """Name the conditions for which an added card collects something else."""
     pays = terms.conditions.pays
     return "".join(
-        f"; for a set of {name} it is {_pay(added)}"
+        f"; for a set of {name} the amount is {_pay(added)}"
         for name in CONDITIONS
         if name in pays and (added := pays[name].added) is not None
     )
@@ -157,7 +157,7 @@ def _turns(terms: PanTerms) -> Iterator[str]:
     if terms.reshuffles:
         times = "once" if terms.reshuffles == 1 else f"{_count(terms.reshuffles)} times"
         yield (
-            f"If the stock runs out, the discards are shuffled, {times} at most. If it runs out "
+            f"If the stock runs out, the discards are shuffled, at most {times}. If it runs out "
             "again, nobody has won and the tops stay for the next hand."
         )
     else:
@@ -181,10 +181,10 @@ def _changing(terms: PanTerms) -> Iterator[str]:
         "Splitting: with cards added, a meld may be split into two valid melds; for a condition "
         f"made by the split, its player collects {brings}."
     )
-    example = "; from Club 7, 6, 5, 4, the 7 or the 4 may be borrowed, not the 6 or the 5"
+    example = "; from the 7-6-5-4 of clubs, the 7 or the 4 may be borrowed, not the 6 or the 5"
     yield (
-        "Borrowing: a card of an increased meld may be taken for a new meld, also one made with "
-        "the top discard, if a valid meld is left"
+        "Borrowing: a card of an increased meld may be taken for a new meld, including one made "
+        "with the top discard, if a valid meld is left"
         f"{'' if rules.longest_rope == LEAST else example}."
     )
 
@@ -216,7 +216,7 @@ def _wrong(terms: PanTerms) -> Iterator[str]:
         "is dead, and its ante is returned."
     )
     yield (
-        "A player whose hand is found wrong after its first draw is out of the deal, returns "
+        "A player whose hand is found to be wrong after its first draw is out of the deal, returns "
         "everything collected for conditions, and still pays the others for conditions and "
         "winning."
     )

@@ -25,9 +25,10 @@ _STRUCTURES: Final = {
     "no-limit": "No limit: a bet or raise may be as large as all of the player's chips.",
 }
 _COMMON: Final = (
-    "By common rule, a player with too few chips for a bet is all-in and plays for what those "
-    "chips matched, with side pots for the rest; a bet that nobody calls is returned; a raise must "
-    "be at least as large as the last one; the last hand left in the pot wins without being shown."
+    "By common rule, a player with too few chips for a bet is all-in and plays for the part of "
+    "the pot those chips match, with side pots for the rest; a bet that nobody calls is returned; "
+    "a raise must be at least as large as the last one; the last hand left in the pot wins without "
+    "being shown."
 )
 _ODD_LINE: Final = {
     "left of the button": "the player closest to the left of the button",
@@ -70,9 +71,9 @@ def _forced(terms: PokerTerms) -> Iterator[str]:
         yield from _coming_in(terms)
     if "bring-in" in terms.forced:
         by, ace = terms.bring_in.by, terms.bring_in.ace
-        whole = " or bets the whole small bet" if terms.bring_in.may_complete else ""
+        whole = " or completes it to the small bet" if terms.bring_in.may_complete else ""
         yield (
-            f"The player showing the {by.replace(' ', 'est ')} makes the bring-in{whole}. The ace "
+            f"The player showing the {by.replace(' ', 'est ')} posts the bring-in{whole}. The ace "
             f"is {ace}; equal cards rank by suit, clubs lowest, then diamonds, hearts and spades."
         )
 
@@ -133,7 +134,7 @@ def _street(terms: PokerTerms, street: StreetTerms) -> Iterator[str]:
         dealt.append(f"deal {cards} face up {both}")
     if street.draw:
         most = _n(street.draw, "card")
-        dealt.append(f"each player in turn discards up to {most} and is dealt as many")
+        dealt.append(f"each player in turn discards up to {most} and draws as many")
     out = f"each active player, from the left of the button, discards {_n(street.discard, 'card')}"
     if street.discard and street.discarded == "before betting":
         dealt.append(out)
@@ -209,8 +210,8 @@ def _betting(terms: PokerTerms) -> Iterator[str]:
         low = "A" if terms.shares == ("low",) else "If the pot was opened for low, a"
         yield (
             f"{low} seven or lower must bet after the draw to win the whole pot. If it is checked "
-            "and is the best hand, all action after the draw is void and it wins what was in the "
-            "pot before; if it is beaten, it loses everything."
+            "and is the best hand, all action after the draw is void and it wins only the pot "
+            "before the draw; if it is beaten, it loses everything."
         )
         yield (
             "Such a hand may just call a short all-in bet and win it; a player who calls behind "
@@ -353,7 +354,7 @@ def _odd(terms: PokerTerms) -> Iterator[str]:
         yield f"An odd chip between the boards goes to Board {terms.odd_board}."
     if terms.run_twice:
         run = "first" if terms.odd_run == 1 else "second"
-        yield f"An odd chip between the two runs goes to the {run}."
+        yield f"An odd chip between the two runs goes to the {run} run."
 
 
 def stakes_words(terms: PokerTerms) -> str:

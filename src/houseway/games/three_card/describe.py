@@ -73,8 +73,9 @@ def _deciding(terms: ThreeCardTerms) -> Iterator[str]:
 
 def _folding(bonuses: list[ThreeCardWager]) -> Iterator[str]:
     """Say what a fold loses, and what happens to a bonus bet without an ante."""
-    lost = "".join(f" and {spot.name}" for spot in bonuses if spot.on_fold == "lost")
-    yield f"A player who folds loses the ante{lost}."
+    lost = [spot.name for spot in bonuses if spot.on_fold == "lost"]
+    *first, last = ["the ante", *lost]
+    yield f"A player who folds loses {', '.join(first)}{' and ' * bool(first)}{last}."
     kept = _names(spot for spot in bonuses if spot.on_fold == "in action")
     if kept:
         yield f"A fold does not lose {kept}: the cards stay until that bet is settled."

@@ -13,8 +13,8 @@ from houseway.hands.ranking import STANDARD
 _HANDS: Final = {
     "one by one": "Two cards are dealt face down to every place with an ante and a blind, one at a "
     "time, clockwise from the left of the house dealer",
-    "two at once": "Two cards at once are dealt face down to every place with an ante and a blind, "
-    "clockwise from the left of the house dealer",
+    "two at once": "Two cards are dealt together, face down, to every place with an ante and a "
+    "blind, clockwise from the left of the house dealer",
 }
 _BOUND: Final = {
     "seated": "The seated player's decision binds every bettor on the hand.",
@@ -87,8 +87,9 @@ def _street(terms: UltimateTerms, street: UltimateStreet) -> str:
 
 
 def _folding(bonuses: list[UltimateWager]) -> Iterator[str]:
-    lost = "".join(f" and {spot.name}" for spot in bonuses if spot.on_fold == "lost")
-    yield f"A player who folds loses the ante and the blind{lost}."
+    lost = [spot.name for spot in bonuses if spot.on_fold == "lost"]
+    *first, last = ["the ante", "the blind", *lost]
+    yield f"A player who folds loses {', '.join(first)} and {last}."
     for spot in bonuses:
         if spot.on_fold == "in action" and BETS[spot.bet].own_hand:
             yield f"A fold loses {spot.name} unless the hand is one that {spot.name} pays."
