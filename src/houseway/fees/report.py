@@ -24,8 +24,6 @@ from houseway.fees.schedule import (
 from houseway.fees.situation import Situation
 from houseway.money import dollars
 
-__all__ = ["all_books", "describe_book", "describe_option", "explain"]
-
 _NO_FLOP_FROM = {
     "pot": "the pot",
     "each player": "each player",
