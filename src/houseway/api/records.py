@@ -34,7 +34,7 @@ def verify(record: Record) -> Checked:
     1 round verified (unanchored)
     >>> houseway.verify(table.record().replace(b'"seat":1', b'"seat":9'))
     Traceback (most recent call last):
-    houseway.errors.RecordError: line 2: its hash is ... [record/broken_seal]
+    houseway.errors.RecordError: line 2: its hash must be ... [record/broken_seal]
     """
     return verify_any(_lines(record), family)
 
