@@ -1,5 +1,7 @@
 """Cards, decks, shoes, the tape of chance and the verifiable shuffle.
 
+Games, money and houses do not belong here: a card knows its rank, its suit and its text.
+
 >>> from houseway.cards.card import parse_cards, texts
 >>> from houseway.cards.deck import DeckTerms, cards
 >>> len(cards(DeckTerms(packs=6, jokers=2)))

@@ -1,5 +1,7 @@
 """The command line: list games, read and check rule books, play, deal, replay and verify.
 
+Commands parse, draw and report; rules, odds and the room are in their own rings.
+
 Exit codes: 0 success, 1 refused (the reason is printed), 2 bad usage, 130 stopped by Ctrl-C.
 
 ```python

@@ -1,5 +1,7 @@
 """A Python client of the protocol in `docs/protocol.md`, for bots and tests.
 
+It knows cards, money and rules, as a program on another machine does.
+
 It imports nothing of the server.
 
 ```python

@@ -1,5 +1,7 @@
 """Collection schedules: what a house charges for a round, to whom, and when.
 
+Schedules are pure: they say what is due, and the round moves the chips.
+
 >>> schedule = find_schedule("stones-tavern/california-games", 12, group="A")
 >>> stake = Stake("ann", position=1, spot="game", cents=50_00)
 >>> situation = Situation("no more bets", player_dealer="ben", stakes=(stake,))

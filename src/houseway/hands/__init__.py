@@ -1,5 +1,7 @@
 """Rankings and evaluators: which of two hands is higher, and when they are copies.
 
+Money, dealing and houses do not belong here.
+
 >>> from houseway.cards.card import parse_cards
 >>> from houseway.hands.poker import best_five, strength
 >>> best_five(parse_cards("As Ad Ah Ac Jk Kd 2c"), joker="bug").category

@@ -1,5 +1,7 @@
 """Odds of every wager: exact enumeration, solvers and simulation.
 
+Nothing here deals for real, moves chips or knows a rule that the games do not have.
+
 >>> report = compute_edition("stones-tavern/zoobac", {"packs": 6}, wagers=["monkey"])
 >>> isinstance(report, Report), isinstance(report.wager("monkey"), WagerResult)
 (True, True)

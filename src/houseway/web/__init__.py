@@ -1,5 +1,7 @@
 """The web server: the page, the HTTP API and the sockets of `docs/protocol.md`, over a `Room`.
 
+Nothing here knows a rule: it carries questions, answers and views.
+
 ```python
 app = create_app(room, WebConfig())  # an ASGI application
 address = listen("127.0.0.1", 8080)

@@ -1,4 +1,7 @@
-"""The three card poker family: its terms, judge and round."""
+"""The three card poker family: its terms, judge and round.
+
+Its odds are in `odds.families.three_card`; houses are data in `editions`.
+"""
 
 from houseway.games.three_card.judge import ThreeCardFacts, judge
 from houseway.games.three_card.play import FAMILY

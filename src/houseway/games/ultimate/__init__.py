@@ -1,4 +1,7 @@
-"""The Ultimate Texas Hold'em family: its terms, judge and round."""
+"""The Ultimate Texas Hold'em family: its terms, judge and round.
+
+Its odds are in `odds.families.ultimate`; houses are data in `editions`.
+"""
 
 from houseway.games.ultimate.judge import UltimateFacts, judge
 from houseway.games.ultimate.play import FAMILY

@@ -1,4 +1,7 @@
-"""Equities of round poker: the average part of the pot that each hand or range wins."""
+"""Equities of round poker: the average part of the pot that each hand or range wins.
+
+Editions give the rules of a showdown; betting is not considered.
+"""
 
 from __future__ import annotations
 

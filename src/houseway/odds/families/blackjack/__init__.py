@@ -1,4 +1,7 @@
-"""Odds of blackjack: best play and its return, bonus bets and simulation."""
+"""Odds of blackjack: best play and its return, bonus bets and simulation.
+
+Nothing here deals with a house: terms come in, figures go out.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Rounds simulated under the best play: all rounds, rounds with a split, whole tables."""
+"""Rounds simulated under the best play: all rounds, rounds with a split, whole tables.
+
+It plays the decisions of a solution and makes none of its own.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The best play of the game wager against everything the player-dealer can show."""
+"""The best play of the game wager against everything the player-dealer can show.
+
+Exact fractions are counted afterwards, in `exact`.
+"""
 
 from __future__ import annotations
 
