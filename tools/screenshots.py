@@ -1,10 +1,10 @@
 """Photograph the page: lobby, the felt of every family, history and replay.
 
-`python -m tools.screenshots` plays before a real Chromium and writes, of everything that it meets,
-`build/screenshots/<size>-<scheme>-<what>.jpg` for every size and scheme. Only pictures that a page
-shows are committed, in `docs/screenshots`; copy a new one there. With words,
-`python -m tools.screenshots phone dark war pan`, it looks at these families alone, in this size and
-scheme; `tour` is what is no family.
+`python -m tools.screenshots` plays in a real Chromium and writes
+`build/screenshots/<size>-<scheme>-<what>.jpg` for a desktop, a phone and a phone held sideways, each
+light and dark. Only pictures that a page shows are committed, in `docs/screenshots`; copy a new one
+there. Arguments limit it to some sizes, schemes and families, as in
+`python -m tools.screenshots phone dark war pan`; `tour` stands for the pages of no family.
 """
 
 from __future__ import annotations
