@@ -1,7 +1,7 @@
 """Photograph the page: lobby, the felt of every family, history and replay.
 
 `python -m tools.screenshots` plays in a real Chromium and writes
-`build/screenshots/<size>-<scheme>-<what>.jpg` for a desktop, a phone and a phone held sideways, each
+`build/screenshots/<size>-<scheme>-<what>.jpg` for desktop, phone and phone held sideways, each
 light and dark. Only pictures that a page shows are committed, in `docs/screenshots`; copy a new one
 there. Arguments limit it to some sizes, schemes and families, as in
 `python -m tools.screenshots phone dark war pan`; `tour` stands for the pages of no family.
