@@ -203,7 +203,7 @@ def verify(transcript: Transcript) -> list[Card | None]:
     if excess:
         raise RecordError(
             "shuffle/not_the_deck",
-            f"more copies were opened than the deck holds of {', '.join(sorted(excess))}",
+            f"more copies were opened of {', '.join(sorted(excess))} than the deck holds",
             cards=sorted(excess),
         )
     if transcript.abandoned:

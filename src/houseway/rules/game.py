@@ -26,53 +26,56 @@ Bot = Callable[[View, AskedView], Decision]
 
 
 class Family(msgspec.Struct, frozen=True, kw_only=True):
-    """What a family declares about itself, once; the outer rings read it here.
+    """What a game family declares about itself, in one place for the rest of the program.
 
     Everything here is pure: computed from terms, cards and facts, without a round.
     """
 
     name: str
     procedure: int
-    """Raised whenever a change alters any byte of the recorded corpus."""
+    """The version of the family's procedure, raised by every change that alters a byte of the
+    recorded corpus."""
     terms: type[Any]
-    """The family's own subclass of `Terms`, with the fields that its houses fill in."""
+    """The family's own subclass of `Terms`, with the fields that each house fills in."""
     play: Callable[[Any], Script]
     """The script, which takes a `BankedDeal` or a `PotDeal`."""
     banked: bool = True
-    """Against a player-dealer: wagers are placed before the deal and the bank covers them."""
+    """Whether the game is played against a player-dealer: wagers are placed before the deal and the
+    bank covers them."""
     button: bool = True
-    """In a game without a bank, whether a button moves round the table and leads the deal."""
+    """Whether a game without a bank has a button that moves round the table and leads the deal."""
     gives_up: bool = False
     """Whether hands or wagers can be given up before the end: a fold, a surrender."""
     common_hands: bool = False
-    """Whether all wagers are decided by the same hands, so that no bettor has their own."""
+    """Whether the same hands decide every wager, so that no bettor has a hand of their own."""
     board: bool = False
-    """Whether each round is won by one side or tied, as shown on a board of results."""
+    """Whether each round is won by one side or tied, so that a board can list the results."""
     spreads: str = ""
-    """What joins position and number in the id of a hand spread next to a player's own: `-front`,
-    `-meld-`."""
+    """What stands between position and number in the id of a further hand spread next to a player's
+    own, such as `-front` or `-meld-`."""
     moments: tuple[str, ...] = ()
-    """The moments of its script, in order, which rulings may name."""
+    """The moments of the family's script, in order. Rulings may name them."""
     judge: Callable[[Any, str, Any], Outcome] | None = None
-    """The outcome of a wager, from the terms, its spot and the facts of the finished round. The
-    facts are a frozen struct of the family (hands, settings, board, other hands). Script, odds and
-    drills all call this function. Every family with a bank has one; pots are shared by
+    """Return the outcome of a wager, given the terms, its spot and the facts of the finished round.
+    The facts are a frozen struct of the family (hands, settings, board, other hands). Script, odds
+    and drills all call this function. Every family with a bank has one; pots are shared by
     `rules/pots/shares.py`."""
     house_way: Callable[[Any, Sequence[Card]], tuple[Card, ...]] | None = None
-    """How the house sets a hand: from the terms and its cards to the cards in front. None if no
-    hand is set."""
+    """Return the cards that the house way sets in front, given the terms and the hand's cards. None
+    if no hand is set in this family."""
     name_hand: Callable[..., str] | None = None
     """Names a hand in the house dealer's words: `7`, `soft 17`, `two pair`. Takes the terms and the
     cards and, if `plays_boards`, the open cards of the boards. The name is shown next to a hand
     that the dealer has not called yet. None if the family names no hands."""
     plays_boards: bool = False
-    """Whether the cards in the middle count for every hand, each board on its own."""
+    """Whether the cards in the middle count for every hand, with each board played separately."""
     describe: Callable[[Any], list[str]] | None = None
     """The family's part of a rule sheet, as lines of text, from its terms."""
     bot: Bot | None = None
-    """A sensible answer to a question, from the view of the bettor who is asked."""
+    """Return a sensible answer to a question, given what the asked bettor can see."""
     bot_for: Callable[[Any], Bot] | None = None
-    """The same if what is sensible depends on the terms: high or low, which cards play."""
+    """Return such a bot for given terms, if they change what is sensible: high or low, which cards
+    play."""
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,7 +88,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def bot(self) -> Bot | None:
-        """How bots play the game; None if they use the default answers."""
+        """The bot that plays this game; None if bots use the default answers."""
         made = self.family.bot_for
         return self.family.bot if made is None else made(self.terms)
 

@@ -1,4 +1,4 @@
-"""Terms: the typed part of an edition that every family shares."""
+"""Terms: the rules that an edition sets, in the typed form that every family shares."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from houseway.rules.pots.stakes import Stakes
 class FiledLimits(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
 ):
-    """The table limits of a filing, in cents; a house opens its tables within them.
+    """The table limits of a filing, in cents; a house sets its tables' limits within them.
 
     If the filing gives ranges, the minimum is from `low` to `low_to` and the maximum from
     `high_from` to `high`.
@@ -27,7 +27,7 @@ class FiledLimits(
 
     low: int
     high: int = 0
-    """0: the filing sets no maximum."""
+    """The filed maximum; 0 if the filing sets none."""
     low_to: int = 0
     high_from: int = 0
 
@@ -47,9 +47,9 @@ class FiledLimits(
 
 
 MOST_SEATS: Final = 40
-"""More than any table has, and few enough to walk round."""
+"""An upper bound on seats: more than any table has, and few enough to loop over."""
 MOST_SPOTS: Final = 40
-"""More than any felt has."""
+"""An upper bound on betting spots: more than any layout has."""
 
 Rotation = Literal[
     "two-hands",
@@ -58,35 +58,37 @@ Rotation = Literal[
     "two-hands-first-come",
     "two-hands-positions",
 ]
-"""How a filing rotates the player-dealer's position: the policies of `table/rotation.toml`."""
+"""How a filing rotates the player-dealer position: the policies in `table/rotation.toml`."""
 
 
 class TableTerms(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
 ):
-    """Seats, limits, rotation and control of hands.
+    """Seats, limits, rotation of the bank, and control of hands.
 
-    Seats are numbered clockwise from the house dealer's left; the player-dealer has one of them.
+    Seats are numbered clockwise from the house dealer's left; the player-dealer sits in one of
+    them.
     """
 
     seats: int
     limits: FiledLimits | None = None
-    """The edition's own, else those of its schedule in force; None if neither prints any."""
+    """The edition's own limits, else those of its schedule in force; None if neither prints any."""
     rotation: Rotation = "two-hands"
-    """Who is offered the bank after two hands, and what follows when all decline."""
+    """Who is offered the bank after two hands, and what happens if everyone declines."""
     discs: bool = False
-    """A hand that got no action because the bank ran out earns its bettor a free-collection disc,
-    which pays the bettor's next collection at that table and limit (003-02)."""
+    """Whether a bettor whose hand got no action because the bank ran out earns a free-collection
+    disc. The disc pays the bettor's next collection at that table and limit (003-02)."""
     other_positions: bool = False
     """Whether a bettor may also wager at positions where nobody sits."""
     dealt: Literal["clockwise", "counter-clockwise"] = "clockwise"
     boxed_burns: int = 0
-    """Further cards burned after a boxed card, which never plays."""
+    """How many further cards are burned after a boxed card, which itself never plays."""
     flawed: Literal["as they come", "after the deal"] = "as they come"
-    """`as they come`: a boxed card is burned and an exposed card plays. `after the deal`: both are
-    replaced by the next cards once the deal is complete (001-02)."""
+    """What happens to flawed cards. `as they come`: a boxed card is burned and an exposed card
+    plays. `after the deal`: both are replaced by the next cards once the deal is complete
+    (001-02)."""
     looks: Literal["every hand", "one hand"] = "every hand"
-    """Whether a bettor with several hands sees them all or only one, first of all the one at their
+    """Whether a bettor with several hands sees them all or only one, preferably the one at their
     own seat. The other hands are played unseen, by the house way."""
     control: Literal["seated", "twice", "largest"] = "seated"
     """Who decides for a hand: the seated player (004-16), unless somebody on the back line has
@@ -136,14 +138,14 @@ class ActionTerms(
     own: Literal["next", "right of house dealer"] = "next"
     """Which seat has the action when the number falls on the player-dealer."""
     card: str = ""
-    """The card that gives the number, in the family's words (`banker-2`)."""
+    """The card that gives the number, by the family's name for it (`banker-2`)."""
     values: dict[str, int] = {}
-    """Numbers of the ranks that do not count as their face value."""
+    """The numbers of ranks that do not count as their face value."""
     numbers: int = 0
     empty_seats: Literal["counted", "passed over"] = "counted"
-    """Whether a seat without a wager is counted."""
+    """Whether the count includes seats without a wager."""
     placed: Literal["every round", "when short"] = "every round"
-    """`when short`: only once a stage begins at the button."""
+    """`when short`: not until a settlement begins at the button, as when the bank is short."""
 
     def __post_init__(self) -> None:
         for name in self.values:
@@ -158,7 +160,7 @@ class ActionTerms(
 class Order(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
 ):
-    """A way round the table in one or more `trips`, each of which settles its spots in order."""
+    """The order of one settlement: `trips` round the table, each for its own spots in order."""
 
     trips: tuple[tuple[str, ...], ...]
     start: Literal[
@@ -166,29 +168,30 @@ class Order(
     ] = "action"
     direction: Literal["clockwise", "counter-clockwise"] = "clockwise"
     losers_first: bool = False
-    """All losing wagers of all trips are collected before any winner is paid."""
+    """Whether all losing wagers of all trips are collected before any winner is paid."""
 
     @property
     def spots(self) -> list[str]:
-        """Every spot of the trips, in order."""
+        """Every spot that the trips settle, in order."""
         return [spot for trip in self.trips for spot in trip]
 
 
 class Stage(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
 ):
-    """One settlement of the round."""
+    """One stage of the settlement, which settles certain spots."""
 
     stage: str
     order: Order
     short: Order | None = None
-    """A different order that is filed for a bank that does not cover everything."""
+    """The order that is filed for a bank too short to cover everything, if it is a different
+    one."""
 
 
 class Terms(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
 ):
-    """What play depends on, in every family."""
+    """The terms that every family has."""
 
     deck: DeckTerms
     shoe: ShoeTerms = ShoeTerms()
@@ -199,27 +202,27 @@ class Terms(
 class PotTerms(
     Terms, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
 ):
-    """What every game for a pot adds."""
+    """The terms that every game for a pot adds."""
 
     stakes: Stakes = Stakes()
-    """The stakes of a table that posts none of its own."""
+    """The stakes of a table whose house posts none of its own."""
     heads_up: Literal["the button is big", "the button is small"] = "the button is big"
-    """With two players, whether the button posts the big blind, as blinds usually go left of the
-    button, or the small blind."""
+    """Which blind the button posts with two players: the big blind, since blinds are usually left
+    of the button, or the small blind."""
     button: Literal["moving", "dead"] = "moving"
     """`moving`: button and blinds go from player to player. `dead`: only the big blind does, and
-    the others follow it from seat to seat; a seat that was left posts nothing."""
+    the others follow it from seat to seat; nobody posts for an empty seat."""
     new_players: Literal["dealt in", "post or wait", "kill or wait"] = "dealt in"
     """What a player must post to join a game in progress: nothing; the big blind, unless they wait
     for it; or a kill, unless they wait for the big blind (004-01, 004-05)."""
 
     def reaches(self, moment: str) -> bool:
-        """Whether a hand can reach this moment."""
+        """Whether a hand of this game can reach the moment."""
         return bool(moment)
 
     @property
     def has_fixed_bets(self) -> bool:
-        """Whether it is a limit game, whose bets have fixed sizes.
+        """Whether this is a limit game, whose bets have fixed sizes.
 
         Schedules classify a limit game by its bets, and a no-limit or pot-limit game by its buy-in.
         """
@@ -229,20 +232,20 @@ class PotTerms(
 class BankedTerms(
     Terms, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
 ):
-    """What every game against a player-dealer adds."""
+    """The terms that every game against a player-dealer adds."""
 
     wagers: Mapping[str, SpotTerms]
-    """The betting spaces, by their ids."""
+    """The betting spots, by id."""
     action: ActionTerms
     settle: tuple[Stage, ...]
     coverage: Literal["once", "running"] = "once"
     given_up: Literal["in turn", "at once"] = "in turn"
-    """When a fold or surrender uses up the bank: when the wager is settled, or at once."""
+    """When a fold or surrender uses up bank chips: at its turn to be settled, or at once."""
     at_one_place: Literal["spot by spot", "bettor by bettor"] = "spot by spot"
-    """The order in which the bank covers several bettors at one position, seated ones first."""
+    """In which order the bank covers several bettors at one position; seated bettors come first."""
     short_follower: Literal["all or nothing", "as far as it goes"] = "all or nothing"
-    """What a back-line bettor posts who is bound by the controller's decision and does not have
-    enough chips for it."""
+    """What a back-line bettor posts if the controller's decision binds them to a wager that they do
+    not have enough chips for: nothing, or all they have."""
     rounding: Rounding = Rounding()
 
     def __post_init__(self) -> None:
@@ -254,28 +257,28 @@ class BankedTerms(
 
     @property
     def spots(self) -> dict[str, SpotTerms]:
-        """The betting spaces that the house offers."""
+        """The betting spots that the house offers."""
         return {id: spot for id, spot in self.wagers.items() if spot.offered}
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """The stages that can settle something, as a rule sheet lists them.
+        """The stages that can settle something, in the order a rule sheet lists them.
 
-        A stage without trips counts as not filed: a reading may take one out.
+        A stage without trips counts as not filed, because a reading may remove a stage that way.
         """
         return tuple(stage for stage in self.settle if stage.order.trips)
 
     def stage(self, name: str) -> Stage:
-        """Return the filed stage of that name."""
+        """Return the filed stage with this name."""
         for stage in self.settle:
             if stage.stage == name:
                 return stage
         raise KeyError(name)
 
     def is_settled_in(self, spot: str, stage: str) -> bool:  # noqa: ARG002  families use both
-        """Whether the stage settles every wager that is left on the spot.
+        """Whether the stage settles every wager still open on the spot.
 
-        A family with stages that settle only some of them (naturals) overrides this.
+        A family overrides this if one of its stages settles only some of them, such as naturals.
         """
         return True
 

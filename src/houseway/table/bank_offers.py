@@ -25,19 +25,19 @@ def _candidate(sitter: Sitter) -> Candidate:
 
 
 class BankOffers:
-    """The bank between two hands: on offer, taken, or declined by all."""
+    """The bank between two hands: on offer, taken, or declined by everyone."""
 
     def __init__(self, policy: Policy, log: list[Event]) -> None:
         self.policy = policy
         self.history = History()
         self.holder = ""
-        """The bettor who has accepted the bank of the next hand; empty if nobody has."""
+        """The bettor who has accepted the bank for the next hand; empty if nobody has."""
         self.cents = 0
         """What the holder will post, in cents."""
         self.broken: int | None = None
-        """The minute at which the game was broken; None while it runs."""
+        """The minute at which the game was broken; None while it is running."""
         self._asked: list[str] = []
-        """The bettors still to be asked; the first is offered the bank now."""
+        """The bettors still to be asked; the first has the offer now."""
         self._log = log
 
     @property
@@ -47,11 +47,11 @@ class BankOffers:
 
     @property
     def turn(self) -> int:
-        """Whether the next hand is its player-dealer's first or second."""
+        """1 or 2: whether the next hand is its player-dealer's first or second."""
         return turn_of(self.history, self.holder)
 
     def why_not(self, sitter: Sitter, minute: int) -> str:
-        """Return why the policy bars this bettor from banking the next hand; empty if not."""
+        """Return why the policy bars this bettor from banking next; empty if it does not."""
         return why_not(self.policy, self.history, _candidate(sitter), minute)
 
     def begin(self, people: SeatedPeople, minute: int) -> None:
@@ -87,25 +87,25 @@ class BankOffers:
         if bettor != self.offered:
             raise SittingError(
                 "sitting/not_offered",
-                f"the bank is offered to {self.offered or 'nobody'} now, not to {bettor}",
+                f"the bank is not offered to {bettor}; it is offered to {self.offered or 'nobody'}",
                 bettor=bettor,
             )
 
     def accept(self, sitter: Sitter, cents: int, *, low: int, chip: int, needs: int) -> None:
-        """Take the bank on offer: whole chips from the table minimum up, or the whole stack."""
+        """Accept the bank with at least the table minimum in whole chips, or the whole stack."""
         self._check_asked(sitter.bettor)
         if sitter.stack < needs:
             raise SittingError(
                 "sitting/bank_needs",
-                f"the smallest bank and its collection can take {dollars(needs)}, but "
+                f"the smallest bank and its collection can cost {dollars(needs)}, but "
                 f"{sitter.bettor} has only {dollars(sitter.stack)}",
                 needs=needs,
             )
         if not low <= cents <= sitter.stack or (cents % chip and cents != sitter.stack):
             raise SittingError(
                 "sitting/bank_amount",
-                f"a bank must be {dollars(low)} to {sitter.bettor}'s stack of "
-                f"{dollars(sitter.stack)}, in chips of {dollars(chip)}, not {dollars(cents)}",
+                f"the bank must be {dollars(low)} or more in chips of {dollars(chip)}, up to "
+                f"{sitter.bettor}'s stack of {dollars(sitter.stack)}, not {dollars(cents)}",
                 cents=cents,
             )
         self.holder, self.cents = sitter.bettor, cents
@@ -113,14 +113,14 @@ class BankOffers:
         self._log.append(Accepted(self.holder, cents, self.turn))
 
     def decline(self, bettor: str, minute: int) -> None:
-        """Decline for this bettor and offer to the next; after the last the game is broken."""
+        """Decline for this bettor and ask the next; if nobody is left, the game is broken."""
         self._check_asked(bettor)
         self._log.append(Declined(bettor))
         self._asked.pop(0)
         self._go_on(minute)
 
     def withdraw(self, bettor: str, minute: int) -> None:
-        """Drop the offer to a bettor who leaves or sits out, or the bank they took."""
+        """Cancel the offer to a bettor who leaves or sits out, or release the bank they took."""
         if bettor == self.offered:
             self.decline(bettor, minute)
         elif bettor in self._asked:
@@ -129,7 +129,7 @@ class BankOffers:
             self.clear()
 
     def drop_lapsed(self, people: SeatedPeople, minute: int) -> None:
-        """Drop offers and acceptances that the policy no longer allows at this minute."""
+        """Cancel offers and acceptances that the policy no longer allows at this minute."""
         if self.holder and self.why_not(people[self.holder], minute):
             self._log.append(Lapsed(self.holder))
             self.clear()
@@ -140,11 +140,11 @@ class BankOffers:
             self._go_on(minute)
 
     def clear(self) -> None:
-        """Free the bank of the next hand."""
+        """Leave the bank of the next hand without an offer or a holder."""
         self.holder, self.cents = "", 0
 
     def restart(self, minute: int) -> None:
-        """Restart a broken game if the policy allows it; after a break, hands count anew."""
+        """Restart a broken game if the policy allows it; after a break, hands count from zero."""
         if self.broken is None:
             raise SittingError("sitting/not_broken", "the game is not broken")
         match self.policy.broken:
@@ -170,5 +170,5 @@ class BankOffers:
         self._log.append(Restarted(minute))
 
     def banked(self, sitter: Sitter, minute: int, wagered: Wagered) -> None:
-        """Count a hand that this bettor banked, which began at this minute."""
+        """Record that this bettor banked a hand, which began at this minute."""
         self.history = after(self.history, _candidate(sitter), minute, wagered)

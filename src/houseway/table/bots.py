@@ -1,4 +1,4 @@
-"""Bots for simulations: they take the seats, and rounds play themselves."""
+"""Bots for simulations: they fill the seats and play rounds by themselves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from houseway.table.sitting import Sitting
 
 
 def bots(sitting: Sitting, n: int, *, cents: int = 100_000, back_line: int = 0) -> list[str]:
-    """Seat `bot-1` to `bot-n` on free seats from seat 1 on, the last ones on the back line."""
+    """Seat `bot-1` to `bot-n` on free seats from seat 1, the last of them on the back line."""
     taken = sitting.people.seated
     free = [seat for seat in range(1, sitting.people.seats + 1) if seat not in taken]
     if n - back_line > len(free):
@@ -38,7 +38,7 @@ def table_of_bots(
     back_line: int = 0,
     keep: bool = True,
 ) -> Sitting:
-    """Return a new sitting with nobody but bots."""
+    """Return a new sitting in which everybody is a bot."""
     sitting = Sitting(game, settings, keep=keep)
     bots(sitting, n, cents=cents, back_line=back_line)
     return sitting
@@ -47,7 +47,7 @@ def table_of_bots(
 def find_bank(sitting: Sitting, willing: Callable[[Sitter], bool], cents: int = 0) -> bool:
     """Offer the bank until a willing bettor takes it, with these cents or their whole stack.
 
-    Return False if nobody does: the game is then broken.
+    Return False if nobody takes it, which breaks the game.
     """
     offered = sitting.bank.offered or sitting.offer_bank()
     while offered:
@@ -61,7 +61,7 @@ def find_bank(sitting: Sitting, willing: Callable[[Sitter], bool], cents: int = 
 
 
 def bots_answer(round_: Round, chance: Chance, *, but: Container[str] = ()) -> None:
-    """Let bots answer every open question until only bettors in `but` are asked."""
+    """Let bots answer until the only open questions are for bettors in `but`."""
     while waiting := [each for each in round_.pending if each.bettor not in but]:
         bot_answers(round_, waiting[0], chance)
 
@@ -78,7 +78,10 @@ def bot_answers(round_: Round, asked: Question, chance: Chance) -> None:
 
 
 def choose_bank(sitting: Sitting, sitter: Sitter, chance: Chance) -> int:
-    """Return an amount to bank with, often too little for the wagers to come; 0 to decline."""
+    """Return an amount to bank with; 0 to decline.
+
+    The amount is often too small for the wagers to come, so that simulations meet short banks.
+    """
     low, chip = sitting.limits.low, sitting.settings.chip
     if sitter.stack < sitting.bank_needs:
         return 0
@@ -99,8 +102,8 @@ def play_round(
 ) -> Round:
     """Play one round with random legal answers, from the offers of the bank to its result.
 
-    Bettors who could not take the bank first add `rebuy` cents, unless it is 0. A broken game is
-    restarted if its policy allows it.
+    Unless `rebuy` is 0, bettors with too few chips to take the bank first add that many cents. A
+    broken game is restarted if its policy allows it.
     """
     if rebuy:
         for sitter in sitting.people:

@@ -20,11 +20,11 @@ class ButtonLayout(msgspec.Struct, frozen=True):
     blinds: tuple[int, ...]
     """The seat of every blind, in order."""
     dealt: tuple[Sitter, ...]
-    """The players dealt in, in order from the left of the button."""
+    """The players dealt in, from the left of the button."""
     dead: tuple[int, ...] = ()
     """The blinds that nobody posts."""
     owed: dict[str, int] = {}
-    """What each player posts besides: missed blinds, or a new player's blind to come in."""
+    """What each player posts in addition: missed blinds, or a new player's blind to come in."""
     killer: str = ""
 
 
@@ -34,7 +34,7 @@ class Button:
     def __init__(self, blinds: tuple[int, ...], terms: Terms) -> None:
         pot = terms if isinstance(terms, PotTerms) else None
         self.blinds = blinds
-        """In cents, in the order of the seats left of the button."""
+        """The blinds in cents, in the order of the seats left of the button."""
         self.seat = 0
         """Where the button was in the last round; 0 before the first."""
         self.last_blinds: tuple[int, ...] = ()
@@ -56,7 +56,7 @@ class Button:
         self._placed = seat
 
     def moved(self, layout: ButtonLayout) -> None:
-        """Remember a round that counted; its players are new no longer."""
+        """Record the layout of a round that counted; its players are no longer new."""
         self.seat, self.last_blinds, self._placed = layout.button, layout.blinds, 0
         for sitter in layout.dealt:
             sitter.new = sitter.waits = False
@@ -85,7 +85,7 @@ class Button:
     def _layout(self, seats: int, playing: dict[int, Sitter], ready: set[int]) -> ButtonLayout:
         """Return the layout if these players are ready.
 
-        Of those who wait, only the next one the big blind reaches is dealt in.
+        Of the players waiting for the big blind, only the next one that it reaches is dealt in.
         """
         if self._dead and 0 < len(self.last_blinds) == len(self.blinds) and not self._placed:
             button, blinds = self._follow(seats, set(playing), ready)
@@ -103,7 +103,7 @@ class Button:
         return ButtonLayout(button, blinds, dealt, tuple(dead))
 
     def _lead(self, seats: int, playing: set[int], ready: set[int], button: int) -> tuple[int, ...]:
-        """Return the blinds' seats, from player to player left of the button."""
+        """Return the seats of the blinds, which go from player to player left of the button."""
         lying, at = [], button
         for blind in range(len(self.blinds)):
             last = blind == len(self.blinds) - 1
@@ -129,7 +129,7 @@ class Button:
     # -- blinds that pass ---------------------------------------------------------------------
 
     def passed(self, people: SeatedPeople, layout: ButtonLayout) -> Iterator[tuple[Sitter, int]]:
-        """Yield each player who sits out or has no chips as a blind passes, and which blind."""
+        """Yield players whom a blind passed (sitting out or without chips), and which blind."""
         reach = [_steps(layout.button, seat, people.seats) for seat in layout.blinds]
         for sitter in people.seated.values():
             steps = _steps(layout.button, sitter.seat, people.seats)
@@ -139,15 +139,18 @@ class Button:
                 yield sitter, blind
 
     def owed(self, sitter: Sitter) -> int:
-        """Return all the blinds that this player missed, in cents."""
+        """Return the total of the blinds that this player missed, in cents."""
         return sum(self.blinds[blind] for blind in sitter.missed)
 
 
 def _after(seat: int, among: Collection[int], seats: int) -> int:
-    """Return the next of these seats clockwise, this one itself last; 0 if there is none."""
+    """Return the next of these seats clockwise from this one; 0 if there are none.
+
+    If this seat is one of them, it comes last.
+    """
     return next((each for each in clockwise_from(seat % seats + 1, seats) if each in among), 0)
 
 
 def _steps(start: int, seat: int, seats: int) -> int:
-    """Return the seats clockwise from one to the other; from a seat to itself, all of them."""
+    """Return the number of steps clockwise between two seats; a full round if they are equal."""
     return (seat - start - 1) % seats + 1

@@ -1,4 +1,4 @@
-"""A sitting's chance: every number and shuffle is recorded, so that a replay gets the same."""
+"""A sitting's random draws, all recorded so that a replay gets the same ones."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from houseway.table.inputs import Draw
 
 
 class RecordedChance:
-    """Returns the draws of an earlier run first, then those of a living source.
+    """Returns the draws of an earlier run first, then those of a live source.
 
-    A source with orders of its own (a sealed shoe) gives them; from any other, an order is drawn
-    number by number.
+    If the source has shuffle orders of its own (a sealed shoe), they are used; otherwise an order
+    is drawn number by number.
     """
 
     __slots__ = ("_living", "_used", "draws")

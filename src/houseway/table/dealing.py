@@ -1,4 +1,4 @@
-"""Opening a round from what the table holds, and taking its result."""
+"""Opening a round from the table's state, and applying its result."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from houseway.table.state import State
 
 
 def make_opening(table: State) -> Opening:
-    """Return the opening of the next round; refuse if there cannot be one."""
+    """Return the opening of the next round, or raise if no round can begin."""
     table.check_between_rounds()
     bank, banked = table.bank, table.game.family.banked
     button = table.game.family.button and not banked
@@ -63,7 +63,10 @@ def make_opening(table: State) -> Opening:
 
 
 def _owed(table: State, layout: ButtonLayout) -> dict[str, int]:
-    """Return missed blinds; in a pot replayed without antes, also the antes not yet in it."""
+    """Return what each player owes in missed blinds.
+
+    When a carried pot is played again without antes, add the antes that are not in it yet.
+    """
     if not table.notes.get("anted"):
         return layout.owed
     return layout.owed | {s.bettor: table.stakes.ante for s in layout.dealt if not s.anted}
@@ -77,7 +80,7 @@ def open_round(
     strict: bool = False,
     namer: Namer | None = None,
 ) -> Round:
-    """Shuffle if that is due, move the button, and deal; with inputs, replay them."""
+    """Shuffle if one is due, move the button, and deal; with inputs, replay the round from them."""
     opening = make_opening(table)
     _shuffle(table, chance)
     opening = msgspec.structs.replace(opening, shoe=table.shoe.shuffles)
@@ -120,7 +123,7 @@ def _spend_shoe(table: State) -> None:
 
 
 def check_open(table: State) -> Round:
-    """Return the open round; refuse if there is none."""
+    """Return the open round, or raise if there is none."""
     if table.round is None:
         raise SittingError("sitting/no_round", "no round is open")
     return table.round
@@ -159,7 +162,7 @@ def take_round(table: State) -> None:
 
 
 def _count(table: State, round_: Round, result: RoundResult) -> None:
-    """Apply everything but the chips of a round that counts."""
+    """Apply everything except the chips of a round that counts."""
     opening, people = round_.opening, table.people
     table.notes = dict(round_.deal.notes)
     for sitter in people:
@@ -183,7 +186,7 @@ def _count(table: State, round_: Round, result: RoundResult) -> None:
 
 
 def abandon_round(table: State, why: str) -> None:
-    """Drop the open round, which does not count, and have its cards shuffled."""
+    """Abandon the open round, which then does not count, and have its cards shuffled."""
     check_open(table)
     table.log.append(log.Abandoned(table.rounds, why))
     _spend_shoe(table)

@@ -1,6 +1,7 @@
 """Events of a table between and around its rounds: one small struct per fact.
 
-`fold` adds up the chips of a log: it returns the stacks and the house's purses without a replay.
+`fold` adds up the chip movements of a log, giving every stack and the house's purses without a
+replay.
 """
 
 from __future__ import annotations
@@ -44,11 +45,11 @@ class LeftTable(msgspec.Struct, frozen=True, tag="left-table"):
 
 
 class SatOut(msgspec.Struct, frozen=True, tag="sat-out", omit_defaults=True):
-    """A bettor is left out of the next rounds."""
+    """A bettor is left out of the coming rounds."""
 
     bettor: str
     why: str = ""
-    """The reason, if it was not the bettor's own wish."""
+    """The reason, unless the bettor chose to."""
 
 
 class CameBack(msgspec.Struct, frozen=True, tag="came-back"):
@@ -58,7 +59,7 @@ class CameBack(msgspec.Struct, frozen=True, tag="came-back"):
 
 
 class Offered(msgspec.Struct, frozen=True, tag="offered"):
-    """The bank was offered; `turn` is what the bank button would show."""
+    """The bank was offered to a bettor; `turn` is what the bank button would show."""
 
     bettor: str
     turn: int
@@ -79,7 +80,7 @@ class Declined(msgspec.Struct, frozen=True, tag="declined"):
 
 
 class Lapsed(msgspec.Struct, frozen=True, tag="lapsed"):
-    """By the passing of time, the policy no longer allows this bettor's offer or bank."""
+    """With the passing of time, the policy no longer allows this bettor's offer or bank."""
 
     bettor: str
 
@@ -91,7 +92,7 @@ class Broken(msgspec.Struct, frozen=True, tag="broken"):
 
 
 class Restarted(msgspec.Struct, frozen=True, tag="restarted"):
-    """A broken game goes on, or a new one begins."""
+    """A broken game was continued, or a new one began."""
 
     minute: int
 
@@ -104,8 +105,10 @@ class LimitsSet(msgspec.Struct, frozen=True, tag="limits-set", omit_defaults=Tru
 
 
 class NewShoe(msgspec.Struct, frozen=True, tag="new-shoe", omit_defaults=True):
-    """A deck was shuffled; `turned` is a card turned up, if any, and `burned` cards were burned
-    unseen."""
+    """A deck was shuffled, and perhaps cards turned up or burned.
+
+    `turned` is the card turned up, empty if none was; `burned` cards were burned unseen.
+    """
 
     deck: int
     turned: str = ""
@@ -148,7 +151,7 @@ class Taken(msgspec.Struct, frozen=True, tag="taken", omit_defaults=True):
 
 
 class Abandoned(msgspec.Struct, frozen=True, tag="abandoned"):
-    """A round was abandoned; every chip is where it was at the opening."""
+    """A round was abandoned, and every chip went back to where it was at the opening."""
 
     round: int
     why: str
@@ -162,13 +165,13 @@ class DiscGiven(msgspec.Struct, frozen=True, tag="disc-given"):
 
 
 class DiscUsed(msgspec.Struct, frozen=True, tag="disc-used"):
-    """A disc paid for a collection."""
+    """A free-collection disc paid for a collection."""
 
     bettor: str
 
 
 class DiscsVoid(msgspec.Struct, frozen=True, tag="discs-void"):
-    """Discs lost their value: the limits changed, or their owner left the table."""
+    """A bettor's discs lost their value because the limits changed or the bettor left the table."""
 
     bettor: str
     discs: int
@@ -183,7 +186,7 @@ class TimeCharged(msgspec.Struct, frozen=True, tag="time-charged"):
 
 
 class TimeOwed(msgspec.Struct, frozen=True, tag="time-owed"):
-    """A stack did not hold the half-hourly charge; its owner sits out until it is paid."""
+    """A stack was too small for the half-hourly charge; its owner sits out until it is paid."""
 
     bettor: str
     cents: int
@@ -219,7 +222,7 @@ Event = (
 
 
 def fold(log: Iterable[Event]) -> dict[str, int]:
-    """Return the cents in every purse after these events, without bettors who have left."""
+    """Return the cents in every purse after these events, leaving out bettors who have left."""
     purses: dict[str, int] = {}
     for event in log:
         match event:

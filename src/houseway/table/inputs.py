@@ -1,4 +1,4 @@
-"""Inputs of a sitting: everything that reaches it from outside. Their list is its saved form."""
+"""Inputs of a sitting: everything that enters it from outside. A sitting is saved as this list."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from houseway.rules.round.inputs import Input as RoundInput
 from houseway.rules.round.opening import Limits
 
 Mark = Literal["player", "proposition player", "bot"]
-"""What everybody at the table is told about a bettor."""
+"""How a bettor is marked for everybody at the table to see."""
 
 Draw = int | tuple[int, ...]
 """A random number, or the order of a shuffle."""
@@ -24,7 +24,8 @@ class SitDown(msgspec.Struct, frozen=True, tag="sit-down", omit_defaults=True):
     cents: int
     mark: Mark = "player"
     waits: bool = False
-    """On joining a game in progress for a pot, to wait for the big blind instead of posting."""
+    """Whether a player who joins a game in progress for a pot waits for the big blind instead of
+    posting."""
 
 
 class AddChips(msgspec.Struct, frozen=True, tag="add-chips"):
@@ -48,11 +49,11 @@ class ChangeSeat(msgspec.Struct, frozen=True, tag="change-seat"):
 
 
 class SitOut(msgspec.Struct, frozen=True, tag="sit-out", omit_defaults=True):
-    """The bettor keeps the seat and is left out of the next rounds."""
+    """The bettor keeps their seat but is left out of the coming rounds."""
 
     bettor: str
     why: str = ""
-    """The reason, if it was not the bettor's own wish."""
+    """The reason, unless the bettor chose to."""
 
 
 class ComeBack(msgspec.Struct, frozen=True, tag="come-back", omit_defaults=True):
@@ -85,24 +86,24 @@ class Restart(msgspec.Struct, frozen=True, tag="restart"):
 
 
 class Tell(msgspec.Struct, frozen=True, tag="tell"):
-    """The present minute, counted from the start of the sitting."""
+    """The current minute, counted from the start of the sitting."""
 
     minute: int
 
 
 class HalfHour(msgspec.Struct, frozen=True, tag="half-hour"):
-    """A half hour is over, so the time charge falls due."""
+    """A half hour has passed, so the time charge falls due."""
 
 
 class SetLimits(msgspec.Struct, frozen=True, tag="set-limits", omit_defaults=True):
-    """The table has these limits from the next round on."""
+    """The table gets these limits from the next round on."""
 
     limits: Limits
     spot_limits: dict[str, Limits] = {}
 
 
 class PlaceButton(msgspec.Struct, frozen=True, tag="place-button"):
-    """The next round of poker has its button at this seat."""
+    """The button of the next poker round is placed at this seat."""
 
     seat: int
 

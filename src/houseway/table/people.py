@@ -14,7 +14,7 @@ from houseway.table.inputs import Mark
 
 
 class Sitter(msgspec.Struct):
-    """A bettor at the table, with everything that belongs to them there."""
+    """A bettor at the table, with everything the table knows of them."""
 
     bettor: str
     seat: int
@@ -23,15 +23,15 @@ class Sitter(msgspec.Struct):
     out: bool = False
     """Whether they sit out."""
     why: str = ""
-    """Why they sit out, if it was not their own wish."""
+    """Why they sit out, unless they chose to."""
     discs: int = 0
-    """Free-collection discs."""
+    """How many free-collection discs they hold."""
     missed: tuple[int, ...] = ()
     """The blinds that passed while they sat out; 0 is the first left of the button."""
     new: bool = False
     """Whether they joined a game in progress and have not been dealt in yet."""
     anted: bool = False
-    """Whether their ante is in the pot that is carried over."""
+    """Whether their ante is in the pot that is being carried over."""
     waits: bool = False
     """Whether they are left out until the big blind reaches them."""
     unpaid: int = 0
@@ -39,12 +39,12 @@ class Sitter(msgspec.Struct):
 
     @property
     def plays(self) -> bool:
-        """Whether the next round deals them in."""
+        """Whether they are dealt in for the next round."""
         return not self.out and self.stack > 0
 
 
 class SeatedPeople:
-    """Everybody at the table by name, in the order they came."""
+    """Everybody at the table by name, in order of arrival."""
 
     def __init__(self, seats: int, chip: int, buy_in: Limits | None) -> None:
         self.seats = seats
@@ -66,7 +66,7 @@ class SeatedPeople:
 
     @property
     def seated(self) -> dict[int, Sitter]:
-        """Who sits where, sitting out or not, from seat 1 on."""
+        """The bettor in each taken seat, sitting out or not, from seat 1 on."""
         return {s.seat: s for s in sorted(self, key=lambda s: s.seat) if s.seat}
 
     def check_seat(self, bettor: str, seat: int) -> None:
@@ -90,7 +90,7 @@ class SeatedPeople:
         if cents <= 0 or cents % self._chip:
             raise SittingError(
                 "sitting/chips",
-                f"bring more than zero in whole chips of {dollars(self._chip)}, not "
+                f"bring a positive amount in whole chips of {dollars(self._chip)}, not "
                 f"{dollars(cents)}",
                 cents=cents,
             )
@@ -123,6 +123,6 @@ class SeatedPeople:
         sitter.stack += cents
 
     def leave(self, bettor: str) -> Sitter:
-        """Remove a bettor, with all they had, and return them."""
+        """Remove a bettor and return their record, with all the chips they had."""
         self[bettor]
         return self._here.pop(bettor)

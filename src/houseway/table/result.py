@@ -1,4 +1,4 @@
-"""What a finished round means for its table, read from its events once."""
+"""What a finished round means for its table, read from its events in one pass."""
 
 from __future__ import annotations
 
@@ -16,23 +16,24 @@ from houseway.table.rotation import Wagered
 
 
 class RoundResult(msgspec.Struct):
-    """The chips a round moved, the wagers that counted, and what was charged."""
+    """The result of a round: chips moved, wagers that counted, and collections taken."""
 
     changes: dict[str, int] = {}
-    """The gain or loss of each purse in cents; purses without any are left out."""
+    """The gain or loss of each purse in cents; purses that did not change are left out."""
     placed: dict[str, Placed] = {}
-    """Every wager as it was last placed, without those taken back."""
+    """Every wager as it was last placed, except those taken back."""
     settled: list[Settled] = []
     discs_used: Counter[str] = msgspec.field(default_factory=Counter)
-    """How many collections of each bettor a disc paid for."""
+    """How many collections a disc paid for, by bettor."""
     posted_blinds: set[str] = set()
-    """Who posted a blind, in turn, missed or owed, or killed the pot instead (004-05)."""
+    """The bettors who posted a blind (in turn, missed or owed) or killed the pot instead
+    (004-05)."""
     had_incident: bool = False
     """Whether the procedure itself failed."""
 
     @property
     def wagered(self) -> Wagered:
-        """Who wagered, and at which positions."""
+        """The bettors who wagered, and at which positions."""
         placed = self.placed.values()
         return Wagered(
             frozenset([each.bettor for each in placed]),
@@ -41,7 +42,7 @@ class RoundResult(msgspec.Struct):
 
     @property
     def discs_earned(self) -> Counter[str]:
-        """One disc for every hand that got no action because the bank ran out (003-02).
+        """The discs earned: one for every hand without action because the bank ran out (003-02).
 
         A hand had action if any of its chips were paid or collected.
         """

@@ -1,8 +1,8 @@
-"""Who may hold the bank next: policies as dated data, and pure functions over them.
+"""Rotation of the bank: policies as dated data, and pure functions that apply them.
 
-A *game* runs from its first hand to the moment it is broken. Its `History` is all that a policy
-needs to know of it: `after` adds a hand, `why_not` returns what bars a bettor, and `offer_order`
-returns the bettors who are offered the bank before the next hand, in turn.
+A *game* runs from its first hand until it is broken. A policy needs to know only the game's
+`History`: `after` adds a hand, `why_not` returns what bars a bettor, and `offer_order` returns the
+bettors who are offered the bank before the next hand, in turn.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def find_policy(id: str) -> Policy:
 
 
 def rotation_of(filed: str, chosen: Policy | None = None) -> Policy:
-    """Return a table's policy: the filed one, unless its operator chose one that is law."""
+    """Return a table's policy: the filed one, unless the operator chose one that is state law."""
     if chosen is None or chosen.id == filed:
         return find_policy(filed)
     if not policies().get(chosen.id, chosen).law:  # a stored table of an older build lacks `law`
@@ -104,7 +104,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 class Wagered(msgspec.Struct, frozen=True):
-    """Who wagered on the previous hand, and at which positions."""
+    """The bettors who wagered on the previous hand, and at which positions."""
 
     bettors: frozenset[str]
     positions: frozenset[int]
@@ -114,19 +114,19 @@ class History(msgspec.Struct, frozen=True):
     """What a policy needs to know of the hands banked so far in this game."""
 
     began: int | None = None
-    """The minute of the game's first hand; None before it."""
+    """The minute of the game's first hand; None before that hand."""
     holder: str = ""
     """The bettor who banked the last hand."""
     seat: int = 0
-    """The last player-dealer's seat; 0 if the offers begin anew."""
+    """The last player-dealer's seat; 0 if the offers start afresh."""
     streak: int = 0
     """How many hands in a row the last player-dealer has banked."""
     since: int = 0
-    """The minute of the first of them."""
+    """The minute at which the first hand of that streak began."""
     held: dict[str, int] = {}
-    """Bettors who are not proposition players, with the minute of the last hand they banked."""
+    """The minute of the last hand that each bettor banked; proposition players are left out."""
     wagered: Wagered | None = None
-    """None if there is no previous hand in this game."""
+    """Who wagered on the previous hand; None if this game has had no hand."""
 
 
 def after(history: History, banked: Candidate, minute: int, wagered: Wagered) -> History:
@@ -152,7 +152,7 @@ def turn_of(history: History, bettor: str) -> int:
 def _has_had_turn(policy: Policy, history: History) -> bool:
     """Whether the holder has banked all the hands of a turn.
 
-    If the policy lets a holder go on, every further turn is counted from its own first hand.
+    If the policy lets a holder go on, each further turn is counted from its own first hand.
     """
     if not policy.hands or not history.streak:
         return False
@@ -196,10 +196,10 @@ def offer_order(
 ) -> list[str]:
     """Return the bettors to whom the bank is offered before the next hand, in turn.
 
-    If there are none, the game is broken. The order is clockwise from the last player-dealer; in a
-    new game, from the house dealer's left, or from the seat of whoever came first (004-16). The
-    last player-dealer comes first if their turn goes on, and last if the bank is offered before
-    each hand or returns to them when all others decline.
+    An empty result means that the game is broken. The order is clockwise from the last
+    player-dealer; in a new game, from the house dealer's left or from the seat of whoever came
+    first (004-16). The last player-dealer comes first if their turn goes on, and last if the bank
+    is offered before each hand or returns to them when all others decline.
     """
     start = history.seat % seats + 1
     if policy.new_game == "first to approach" and history.began is None:

@@ -1,4 +1,4 @@
-"""What people do between rounds, and what the passing of time does to them."""
+"""What people do between rounds, and the charges that come due as time passes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from houseway.table.state import State, check_limits
 
 
 def sit_down(table: State, input: SitDown) -> None:
-    """Seat a bettor; in a game for a pot in progress they post or wait, as the terms say."""
+    """Seat a bettor; in a pot game in progress they post or wait, as the terms say."""
     sitter = table.people.sit(input.bettor, input.seat, input.cents, input.mark)
     terms = table.game.terms
     sitter.new = (
@@ -25,7 +25,7 @@ def sit_down(table: State, input: SitDown) -> None:
 
 
 def add_chips(table: State, bettor: str, cents: int) -> None:
-    """Add chips between a bettor's rounds; during a round, table stakes play."""
+    """Add chips to a stack while its bettor is not in a round, as table stakes require."""
     table.check_not_in_round(bettor)
     table.people.add(bettor, cents)
     table.log.append(log.Added(bettor, cents))
@@ -41,9 +41,9 @@ def stand_up(table: State, bettor: str) -> None:
 
 
 def change_seat(table: State, bettor: str, seat: int) -> None:
-    """Move a bettor; an offer of the bank, or a bank they took, is given up.
+    """Move a bettor to another seat; they give up any offer of the bank, or a bank they took.
 
-    The bettor who is dealt to first in the next hand (004-15) stays so in any seat.
+    The bettor who is to be dealt to first in the next hand (004-15) keeps that right in any seat.
     """
     table.check_not_in_round(bettor)
     table.people.check_seat(bettor, seat)
@@ -55,7 +55,7 @@ def change_seat(table: State, bettor: str, seat: int) -> None:
 
 
 def sit_out(table: State, sitter: Sitter, *, why: str = "") -> None:
-    """Leave a bettor out from the next round on."""
+    """Leave a bettor out of the rounds from the next one on."""
     if sitter.out:
         raise SittingError("sitting/already_out", f"{sitter.bettor} is already sitting out")
     table.bank.withdraw(sitter.bettor, table.minute)
@@ -64,7 +64,7 @@ def sit_out(table: State, sitter: Sitter, *, why: str = "") -> None:
 
 
 def come_back(table: State, sitter: Sitter, *, waits: bool) -> None:
-    """Let a bettor play again, once unpaid time charges are taken.
+    """Let a bettor play again, after taking any unpaid time charges.
 
     Only a bettor who is new or has missed a blind can wait for the big blind.
     """
@@ -86,7 +86,7 @@ def come_back(table: State, sitter: Sitter, *, waits: bool) -> None:
 
 
 def set_limits(table: State, limits: Limits, spot_limits: dict[str, Limits]) -> None:
-    """Set the limits; discs given under others are void (003-02)."""
+    """Set the table's limits; discs given under other limits become void (003-02)."""
     check_limits(table.game, limits, spot_limits)
     if (limits, spot_limits) != (table.limits, table.spot_limits):
         for sitter in table.people:
@@ -102,7 +102,7 @@ def _void_discs(table: State, sitter: Sitter) -> None:
 
 
 def burn(table: State, cards: int) -> None:
-    """Burn cards of a shoe that is in use."""
+    """Burn cards from a shoe that is in use."""
     table.check_between_rounds()
     shoe = table.shoe
     if shoe.due or not 0 < cards <= shoe.left:
@@ -113,7 +113,7 @@ def burn(table: State, cards: int) -> None:
 
 
 def advance_time(table: State, minute: int) -> None:
-    """Move the time forward to this minute."""
+    """Move the table's time forward to this minute."""
     if minute < table.minute:
         raise SittingError(
             "sitting/time_backwards",
@@ -124,9 +124,9 @@ def advance_time(table: State, minute: int) -> None:
 
 
 def collect_time(table: State) -> None:
-    """Take the charge for each half hour that is over from every seated player (003-07).
+    """Take the time charge from every seated player for each half hour that has passed (003-07).
 
-    A stack that does not hold the charge is left untouched; its owner sits out until it is paid.
+    If a stack is smaller than the charge, nothing is taken and its owner sits out until it is paid.
     """
     if table.round is not None:
         return

@@ -1,4 +1,4 @@
-"""A sitting: rounds in a row at one table, without a clock.
+"""A sitting: a series of rounds at one table, without a clock.
 
 Everything that reaches a `Sitting` is an *input*, and everything it does is an event of its `log`.
 An impossible input is refused with a `SittingError` and changes nothing.
@@ -46,7 +46,8 @@ from houseway.table.state import State
 class Sitting(State):
     """One table from its first bettor to its last round.
 
-    Without `keep`, neither inputs nor events of earlier rounds are stored: for simulations.
+    With `keep=False`, the inputs and events of earlier rounds are not stored, which saves memory in
+    simulations.
     """
 
     def __init__(
@@ -60,8 +61,10 @@ class Sitting(State):
 
     @property
     def inputs(self) -> tuple[Input, ...]:
-        """Everything that reached the sitting: its saved form, with the open round as far as
-        played."""
+        """Every input so far, which is the sitting's saved form.
+
+        The open round is included as far as it has been played.
+        """
         if not self._keep:
             raise SittingError(
                 "sitting/not_kept", "this sitting was created with keep=False, so it has no inputs"
@@ -84,15 +87,18 @@ class Sitting(State):
         mark: Mark = "player",
         waits: bool = False,
     ) -> None:
-        """Take a seat, or a place on the back line (0); in poker, `waits` for the big blind."""
+        """Take a seat, or a place on the back line (0).
+
+        In poker, `waits` says whether a new player waits for the big blind instead of posting.
+        """
         self.put(SitDown(bettor, seat, cents, mark, waits))
 
     def add_chips(self, bettor: str, cents: int) -> None:
-        """Add chips between a bettor's rounds; during a round, table stakes play."""
+        """Add chips to the bettor's stack, but not during a round they play in (table stakes)."""
         self.put(AddChips(bettor, cents))
 
     def stand_up(self, bettor: str) -> int:
-        """Leave with all chips; return how many cents they are."""
+        """Leave with all chips and return their value in cents."""
         cents = self.people[bettor].stack
         self.put(StandUp(bettor))
         return cents
@@ -102,22 +108,22 @@ class Sitting(State):
         self.put(ChangeSeat(bettor, seat))
 
     def sit_out(self, bettor: str) -> None:
-        """Be left out from the next round on."""
+        """Leave the bettor out of the rounds from the next one on."""
         self.put(SitOut(bettor))
 
     def come_back(self, bettor: str, *, waits: bool = False) -> None:
-        """Play again: post missed blinds or wait; unpaid time charges are taken now."""
+        """Let the bettor play again; they post missed blinds or wait, and pay time charges now."""
         self.put(ComeBack(bettor, waits))
 
     # -- bank and button --------------------------------------------------------------------
 
     def offer_bank(self) -> str:
-        """Offer the bank for the next hand; return to whom, or "" if the game is broken."""
+        """Offer the bank for the next hand; return the bettor, or "" if the game is broken."""
         self.put(OfferBank())
         return self.bank.offered
 
     def accept(self, bettor: str, cents: int) -> None:
-        """Take the bank on offer and post this many cents."""
+        """Accept the offered bank and post this many cents."""
         self.put(Accept(bettor, cents))
 
     def decline(self, bettor: str) -> None:
@@ -135,15 +141,15 @@ class Sitting(State):
     # -- the house --------------------------------------------------------------------------
 
     def advance_time(self, *, minute: int) -> None:
-        """Move the time forward to this minute."""
+        """Move the sitting's time forward to this minute."""
         self.put(Tell(minute))
 
     def half_hour(self) -> None:
-        """End a half hour; its charge is taken now, or after the open round."""
+        """End a half hour; its charge is taken now or, if a round is open, after it."""
         self.put(HalfHour())
 
     def set_limits(self, limits: Limits, spot_limits: dict[str, Limits] | None = None) -> None:
-        """Set other limits from the next round on."""
+        """Set new limits, which hold from the next round on."""
         self.put(SetLimits(limits, spot_limits or {}))
 
     def burn(self, cards: int = 1) -> None:
@@ -155,7 +161,7 @@ class Sitting(State):
     def open_round(
         self, chance: Chance, *, strict: bool = False, namer: Namer | None = None
     ) -> Round:
-        """Deal the next round; answer its questions, then take its result."""
+        """Deal and return the next round, whose questions are then to be answered."""
         return self._open(RecordedChance(chance), strict=strict, namer=namer)
 
     def take_round(self) -> None:
@@ -163,7 +169,7 @@ class Sitting(State):
         self.put(TakeRound())
 
     def abandon_round(self, why: str) -> None:
-        """Abandon the open round: it does not count, and every chip is back."""
+        """Abandon the open round: it does not count, and every chip goes back."""
         self.put(AbandonRound(why))
 
     def _open(
@@ -185,7 +191,7 @@ class Sitting(State):
     # -- inputs -----------------------------------------------------------------------------
 
     def put(self, input: Input, chance: Chance | None = None) -> None:
-        """Apply the input; a recorded round is replayed, and goes on with `chance`."""
+        """Apply one input; a recorded round is replayed and then continues with `chance`."""
         if isinstance(input, OpenRound):
             self._open(RecordedChance(chance, input.chance), input.inputs)
             return
@@ -248,7 +254,7 @@ def replay_sitting(
     inputs: Iterable[Input],
     chance: Chance | None = None,
 ) -> Sitting:
-    """Return the sitting that these inputs lead to; an open round goes on with `chance`."""
+    """Return the sitting that these inputs lead to; an open round continues with `chance`."""
     sitting = Sitting(game, settings)
     for each in inputs:
         sitting.put(each, chance)

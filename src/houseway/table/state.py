@@ -28,7 +28,7 @@ from houseway.table.settings import TableSettings
 
 
 def check_limits(game: Game, limits: Limits, spots: Mapping[str, Limits]) -> None:
-    """Refuse limits that do not rise from above zero, or that the filing does not allow."""
+    """Refuse limits that are not positive and rising, or that the filing does not allow."""
     for each in (limits, *spots.values()):
         if not 0 < each.low <= each.high:
             got = f"{dollars(each.low)} to {dollars(each.high)}"
@@ -52,7 +52,7 @@ class State:
         self.game = game
         self.settings = settings
         self.stakes = usual_stakes(game.terms, settings.stakes)
-        """The stakes of a game for a pot, and the buy-in of every game."""
+        """The stakes of a game for a pot, with the buy-in of any game."""
         self.stakes.check(game.terms.table.seats, settings.chip)
         why = stakes_not_filed(game.terms, self.stakes)
         if why:
@@ -62,13 +62,13 @@ class State:
         self.spot_limits = settings.spot_limits
         check_limits(game, self.limits, self.spot_limits)
         self.minute = 0
-        """The last minute that was reported, counted from the start of the sitting."""
+        """The last minute reported, counted from the start of the sitting."""
         self.half_hours = 0
-        """Half hours that are over and have not been charged yet."""
+        """Half hours that have passed but have not been charged yet."""
         buy_in = usual_buy_in(game.terms, self.stakes)
         self.people = SeatedPeople(game.terms.table.seats, settings.chip, buy_in)
         self.house = {"collection": 0, "jackpot": 0, "carried": 0}
-        """Cents taken as fees and jackpot drops, and a pot that nobody has won yet."""
+        """Cents taken as fees and as jackpot drops, and in a pot that nobody has won yet."""
         self.notes: dict[str, int] = {}
         self.shoe = Shoe(cards(game.terms.deck), settings.shoe or game.terms.shoe)
         self.log: list[Event] = []
@@ -81,7 +81,7 @@ class State:
         self.rounds = 0
         """The number of rounds opened so far."""
         self.began = 0
-        """The minute at which the last round was opened."""
+        """The minute at which the latest round was opened."""
 
     @property
     def purses(self) -> dict[str, int]:
@@ -95,11 +95,11 @@ class State:
 
     @property
     def bank_needs(self) -> int:
-        """The smallest stack that can take the bank: the minimum and the largest fee on it."""
+        """The smallest stack that can take the bank: the minimum bank plus its largest fee."""
         return self.limits.low + self.dearest_bank_fee
 
     def check_not_in_round(self, bettor: str) -> None:
-        """Refuse what a bettor may not do while playing a round."""
+        """Refuse an action that a bettor may not take while playing in a round."""
         self.people[bettor]
         if self.round is not None and bettor in self.round.deal.bettors:
             raise SittingError(
@@ -107,7 +107,7 @@ class State:
             )
 
     def check_between_rounds(self) -> None:
-        """Refuse what cannot be done while a round is open."""
+        """Refuse an action that cannot be taken while a round is open."""
         if self.round is not None:
             raise SittingError(
                 "sitting/round_open",

@@ -13,7 +13,7 @@ def plain_cards(deck: DeckTerms, *, edition: str = "") -> list[Card]:
     if found[-1] >= JOKER:
         raise EditionError(
             "odds/joker",
-            f"{edition or 'the edition'}: these odds need a deck without jokers and marked cards",
+            f"{edition or 'the edition'}: these odds need a deck without jokers or marked cards",
             edition=edition,
         )
     return found

@@ -128,7 +128,7 @@ class SocketProxy:
         if not self._hello:
             raise RoomError("request/no_hello", "send hello first")
         if self.person is None:
-            raise RoomError("people/sign_in", "sign in or come in as a guest first")
+            raise RoomError("people/sign_in", "sign in or join as a guest first")
         if seq not in self._waiting and (
             len(self._waiting) >= MAX_UNANSWERED
             or sum(len(raw) for _, raw in self._waiting.values()) >= MAX_UNANSWERED_BYTES

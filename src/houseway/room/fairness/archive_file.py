@@ -138,7 +138,7 @@ def _manifest(archive: zipfile.ZipFile) -> Manifest:
         raise RecordError("archive/malformed", f"{found.format!r} is not {FORMAT}")
     there = [each for each in archive.namelist() if each != MANIFEST]
     if sorted(there) != sorted(found.files):
-        raise RecordError("archive/members", "the members of the archive are not those in its list")
+        raise RecordError("archive/members", "the archive's members do not match its list")
     return found
 
 

@@ -195,7 +195,7 @@ class Link:
         if not self._client:
             raise RoomError("request/no_hello", "send hello first")
         if self.person is None:
-            raise RoomError("people/sign_in", "sign in or come in as a guest first")
+            raise RoomError("people/sign_in", "sign in or join as a guest first")
         return self.person
 
     def _handle_command(self, seq: int, command: Command) -> Later | None:

@@ -1,4 +1,4 @@
 """Rounds against a player-dealer: the bank, betting spots, wagers and their settlement.
 
-Nothing here knows a pot or a particular game.
+This package knows nothing of pots or of any particular game.
 """

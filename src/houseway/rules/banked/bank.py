@@ -1,4 +1,4 @@
-"""The posted bank: what it covers, in which order, and what goes back uncovered."""
+"""The posted bank: which wagers it covers, in which order, and what is returned uncovered."""
 
 from __future__ import annotations
 
@@ -31,13 +31,14 @@ class Bank:
         self.chips = chips
         self.terms = terms
         self.reserved: dict[Wager, int] = {}
-        """Cents of the bank that wagers given up already use, though they are collected later."""
+        """Cents of the bank set aside for wagers that were given up but have not been collected
+        yet."""
         self.posted = 0
         self.used = 0
         self.net = 0
 
     def post(self, player_dealer: str, cents: int) -> None:
-        """Post the chips that the player-dealer is ready to win or lose."""
+        """Post the chips that the player-dealer puts at risk this round."""
         self.posted += cents
         self.chips.move(player_dealer, "bank", cents, "bank")
 
@@ -46,11 +47,11 @@ class Bank:
         self.chips.move("bank", player_dealer, self.chips["bank"], "bank taken back")
 
     def room(self, *, paying: bool) -> int:
-        """Return how many more cents may be paid out (or collected).
+        """Return how many more cents the bank may pay out (or collect).
 
-        With `once`, both directions use up the same bank. With `running`, a net gain makes room for
-        pays and a net loss for collections, so each direction is limited by what the other has
-        moved.
+        With `once`, paying and collecting both use up the same bank. With `running`, a net gain
+        makes room for payouts and a net loss for collections, so each direction is limited by what
+        the other has moved.
         """
         reserved = sum(self.reserved.values())
         if self.terms.coverage == "once":
@@ -72,20 +73,21 @@ class Bank:
         return 0, True
 
     def reserve(self, wager: Wager, part: Odds) -> None:
-        """Let a wager that was given up use the bank now, although it is collected later."""
+        """Set bank chips aside for a wager that was given up, although it is collected later."""
         self.release(wager)
         due = part.pay(wager.cents, self.terms.rounding)
         self.reserved[wager] = min(due, self.room(paying=False))
 
     def release(self, wager: Wager) -> None:
-        """Free what was reserved for a wager."""
+        """Free the bank chips that were set aside for a wager."""
         self.reserved.pop(wager, None)
 
     def settle(self, stage: Stage, outcomes: Outcomes, way: Way) -> None:
         """Settle these wagers in the filed order; `way` returns the seats of an order.
 
-        If the edition files another order for a short bank, that order is used as soon as the usual
-        one would leave anything uncovered. Wagers that were returned meanwhile are skipped.
+        If the edition files a second order for a short bank, that order is used as soon as the
+        usual one would leave anything uncovered. Wagers that have been returned in the meantime are
+        skipped.
         """
         outcomes = {w: _as_ruled(w, each) for w, each in outcomes.items() if w.live or w.cents}
         for wager, outcome in outcomes.items():
@@ -134,7 +136,7 @@ class Bank:
         return iter(walk)
 
     def in_turn(self, wagers: Sequence[Wager]) -> list[Wager]:
-        """Return wagers of one position in the order in which the bank covers them."""
+        """Return the wagers of one position in the order in which the bank covers them."""
         turn: list[Wager] = []
         for stage in self.terms.settle:
             for trip in stage.order.trips:
@@ -149,7 +151,7 @@ class Bank:
         return spot, wager.back_line
 
     def _covers(self, queue: Iterator[Due]) -> bool:
-        """Whether the bank covers all of them in this order; a dry run that moves no chips."""
+        """Whether the bank covers all these wagers in this order. A dry run: no chips move."""
         kept = self.used, self.net, dict(self.reserved)
         try:
             for wager, outcome in queue:
@@ -163,7 +165,7 @@ class Bank:
             self.used, self.net, self.reserved = kept
 
     def _apply(self, stage: str, wager: Wager, outcome: Outcome) -> None:
-        """Move the chips of one outcome, up to what the bank covers, and return the rest."""
+        """Move the chips of one outcome as far as the bank covers it; return what is uncovered."""
         due, paying = self.due(wager, outcome)
         chips = self.chips
         self.release(wager)

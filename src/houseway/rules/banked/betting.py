@@ -1,6 +1,6 @@
-"""What surrounds the family's play in a banked round: the wagers before it, and the bank.
+"""Betting before a banked round, and posting and returning the bank around its play.
 
-When betting closes, a wager goes back if a wager that it needs is missing.
+When betting closes, a wager whose required base or partner wager is missing is returned.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def play_banked(deal: BankedDeal[Any], play: Callable[[BankedDeal[Any]], Script]
 
 
 def place_wagers(deal: BankedDeal[Any]) -> Script:
-    """Let every bettor but the player-dealer wager until all of them are ready."""
+    """Let every bettor except the player-dealer wager until all of them are ready."""
     dealer = deal.opening.player_dealer
     asks = {
         bettor: Ask(bettor, WagerLegality(deal, bettor), Ready())
@@ -53,9 +53,10 @@ def place_wagers(deal: BankedDeal[Any]) -> Script:
 
 
 def return_baseless(deal: BankedDeal[Any]) -> None:
-    """Return the wagers that need a wager which the clock or a ruling has returned.
+    """Return wagers whose required wager was itself returned by the clock or a ruling.
 
-    A returned ante takes with it the wagers that need it, those that need them, and its partner.
+    When an ante is returned, so are its partner, the wagers that need the ante, and the wagers that
+    need those.
     """
     while baseless := next(filter(partial(_is_baseless, deal), deal.live()), None):
         deal.give_back(baseless, "no base wager")

@@ -1,4 +1,4 @@
-"""The deal of a game against a player-dealer, which its script works on."""
+"""The deal of a game against a player-dealer: the object that the game's script works on."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class BankedDeal(Deal[B]):
         return self.bettors[self.opening.player_dealer].seat
 
     def left_of_dealer(self) -> list[int]:
-        """Return all seats clockwise, the player-dealer's last."""
+        """Return all seats clockwise from the player-dealer's left; the player-dealer's is last."""
         return clockwise_from(self.dealer_seat % self.seats + 1, self.seats)
 
     def numbered_seat(self, number: int) -> int:
@@ -56,10 +56,10 @@ class BankedDeal(Deal[B]):
         )
 
     def place_action_button(self, number: int) -> int:
-        """Place the action button at the seat with this number, or at the next one with a wager.
+        """Place the action button at this number's seat, or at the next one with a wager.
 
-        If the edition places it only when the bank is short, the number is kept until then and the
-        result is 0.
+        If the edition places the button only when the bank is short, keep the number until then and
+        return 0.
         """
         self._action_number = number
         if self.terms.action.placed == "every round":
@@ -82,7 +82,7 @@ class BankedDeal(Deal[B]):
     # -- hands ------------------------------------------------------------------------------
 
     def open_hand_at(self, position: int, wagers: Sequence[Wager], id: str = "") -> Hand:
-        """Open a hand (`p3` at position 3) with these wagers; the table's rule gives control."""
+        """Open a position's hand (`p3` at position 3); the table's rule decides who controls it."""
         hand = self.open_hand(id or f"p{position}", position, self.controller_of(position, wagers))
         for wager in wagers:
             self.move_wager(wager, hand)
@@ -91,7 +91,7 @@ class BankedDeal(Deal[B]):
     def controller_of(self, position: int, wagers: Iterable[Wager]) -> str:
         """Return who decides for a hand with these wagers, by the table's rule.
 
-        Bonus wagers give no control. Empty if there are no other wagers.
+        Bonus wagers give no control, so the result is empty if the hand has only bonus wagers.
         """
         stakes: dict[str, int] = {}
         for wager in wagers:
@@ -114,7 +114,8 @@ class BankedDeal(Deal[B]):
     def viewers(self, hands: Sequence[Hand]) -> dict[Hand, str]:
         """Return who sees each hand's cards: its controller, or nobody.
 
-        A bettor who may look at one hand only sees the one at their own seat, else the first.
+        A bettor who may look at only one hand sees the one at their own seat or, without one there,
+        the first.
         """
         look: dict[Hand, str] = {}
         own_first = sorted(hands, key=lambda hand: self._seat_of(hand.controller) != hand.position)
@@ -158,7 +159,7 @@ class BankedDeal(Deal[B]):
         wager.cents += cents
 
     def move_wager(self, wager: Wager, hand: Hand) -> None:
-        """Move the wager to this hand."""
+        """Move a wager to this hand."""
         wager.hand = hand
         self.events.append(
             Placed(wager.id, wager.bettor, wager.spot, wager.position, hand.id, wager.back_line)
@@ -174,7 +175,7 @@ class BankedDeal(Deal[B]):
         wager.returned = True
 
     def join(self, wager: Wager, bettor: str, cents: int) -> None:
-        """Join another bettor's money to the wager (004-13); again, replace their share."""
+        """Add another bettor's money to a wager (004-13), replacing any share they had in it."""
         more = cents - wager.shares.get(bettor, 0)
         source, to = (bettor, wager.id) if more > 0 else (wager.id, bettor)
         self.chips.move(source, to, abs(more), "joined")
@@ -185,10 +186,11 @@ class BankedDeal(Deal[B]):
         self.events.append(Joined(wager.id, bettor, cents))
 
     def reserve_bank(self, *wagers: Wager, part: Odds = EVEN) -> None:
-        """Let wagers that are given up use the bank, in the order in which it covers them.
+        """Set bank chips aside for wagers that are given up, in the order the bank covers them.
 
-        All are at one position, and `part` of each is lost. Editions whose folds use the bank only
-        when they are settled (`given_up = "in turn"`) reserve nothing here.
+        All the wagers are at one position, and each loses `part` of its stake. If the edition lets
+        folds use the bank only when they are settled (`given_up = "in turn"`), nothing is set aside
+        here.
         """
         if self.terms.given_up == "at once":
             for wager in self.bank.in_turn(wagers):
@@ -197,8 +199,8 @@ class BankedDeal(Deal[B]):
     def forfeit(self, wagers: Sequence[Wager], line: str) -> None:
         """Collect the wagers of one position that are lost together.
 
-        They are collected in the order in which the bank covers them, or left for their stage if
-        the edition says that folds use the bank only when they are settled.
+        They are collected in the order in which the bank covers them, or left for their settlement
+        stage if the edition says that folds use the bank only then.
         """
         if self.terms.given_up == "at once":
             for wager in self.bank.in_turn(wagers):
@@ -207,8 +209,8 @@ class BankedDeal(Deal[B]):
     def affordable_stake(self, bettor: str, cents: int) -> int:
         """Return the cents that a bettor bound by another's decision puts up.
 
-        These cents if the bettor has them; if not, all they have or nothing, as `short_follower`
-        says.
+        A bettor who has the full amount puts up all of it. One who does not puts up whatever they
+        have, or nothing, as `short_follower` says.
         """
         held = self.chips[bettor]
         if held >= cents:
@@ -216,13 +218,13 @@ class BankedDeal(Deal[B]):
         return held if self.terms.short_follower == "as far as it goes" else 0
 
     def live(self, *spots: str) -> list[Wager]:
-        """Return the wagers in action, on these spots (or any)."""
+        """Return the wagers in action on these spots, or on all spots if none are named."""
         if not spots:
             return [w for w in self.wagers if w.live]
         return [w for w in self.wagers if w.live and w.spot in spots]
 
     def wager_of(self, bettor: str, spot: str, position: int) -> Wager | None:
-        """Return this bettor's own wager there in action; None if there is none."""
+        """Return the bettor's own wager in action on this spot; None if there is none."""
         for wager in self.wagers:
             if (
                 wager.bettor == bettor
@@ -234,7 +236,7 @@ class BankedDeal(Deal[B]):
         return None
 
     def by_position(self, order: Sequence[int] | None = None) -> dict[int, list[Wager]]:
-        """Return live wagers by position, from the player-dealer's left (or in this order)."""
+        """Return live wagers by position, in this order or from the player-dealer's left."""
         found: dict[int, list[Wager]] = {p: [] for p in order or self.left_of_dealer()}
         for wager in self.wagers:
             if wager.live and wager.position in found:
@@ -258,9 +260,10 @@ class BankedDeal(Deal[B]):
     def settle_stages(
         self, outcome: Callable[[Wager], Outcome], *stages: str, among: Sequence[Wager] = ()
     ) -> None:
-        """Settle every live wager in these stages (or all), in the filed order.
+        """Settle every live wager in these stages (or in all stages), in the filed order.
 
-        Wagers of one bettor on one spot come in the order of `among`, or as they were placed.
+        One bettor's wagers on one spot are settled in the order of `among` or, by default, as they
+        were placed.
         """
         for stage in self.terms.settle:
             if not stages or stage.stage in stages:

@@ -1,7 +1,7 @@
 """Joint wagers (Kum-Kum, 004-13): several bettors' money as one wager, whose holder decides.
 
-Each share is at least the spot's minimum, and their sum at most its maximum. The collection on the
-whole is divided by shares, and odd cents are the holder's.
+Each share is at least the spot's minimum, and the shares add up to at most its maximum. The
+collection on the whole wager is divided in proportion to the shares; the holder pays odd cents.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from houseway.rules.round.opening import Limits
 
 
 def joint_wagers(deal: BankedDeal[Any], bettor: str) -> list[Wager]:
-    """Return the wagers this bettor may join: others', where the bettor has none of their own.
+    """Return other bettors' wagers that this bettor may join where they have none of their own.
 
-    If several bettors have wagers at one place, only the one placed first may be joined.
+    If several bettors have wagers on the same spot of a position, only the one placed first may be
+    joined.
     """
     joint = [wager for wager in deal.live() if deal.spots[wager.spot].joint]
     if not joint:
@@ -31,7 +32,7 @@ def joint_wagers(deal: BankedDeal[Any], bettor: str) -> list[Wager]:
 
 
 def joint_wager(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> Wager:
-    """Return the wager that this bettor may join there."""
+    """Return the wager that this bettor may join on this spot and position."""
     for wager in joint_wagers(deal, bettor):
         if (wager.spot, wager.position) == (spot, position):
             return wager
@@ -41,7 +42,7 @@ def joint_wager(deal: BankedDeal[Any], bettor: str, spot: str, position: int) ->
 def why_not_join(
     deal: BankedDeal[Any], bettor: str, wanted: Join, limits: Limits
 ) -> Refusal | None:
-    """Return why this money cannot be joined: the place, the size or the collection."""
+    """Return why this share is refused, by place, size or collection; None if it is allowed."""
     known = deal.spots.get(wanted.spot)
     if known is None or not known.joint:
         joint = ", ".join(spot for spot, terms in deal.spots.items() if terms.joint) or "none"
@@ -61,8 +62,8 @@ def why_not_join(
         most = dollars(bounds.high) if bounds else "nothing"
         return Refusal(
             "wager/joint_amount",
-            f"your share must be at least {dollars(limits.low)}, and at most what your chips and "
-            f"the limit of {dollars(limits.high)} for the whole wager leave: {most}",
+            f"your share must be at least {dollars(limits.low)}; your chips and the limit of "
+            f"{dollars(limits.high)} on the whole wager allow at most {most}",
         )
     return _no_room(deal, bettor, wager, wanted.cents)
 
@@ -85,9 +86,9 @@ def _no_room(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> Re
 def _has_plenty(
     deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int, more: int = 0
 ) -> bool:
-    """Whether everybody in the wager could pay the dearest collection on every wager there is.
+    """Whether everybody in the wager could pay the dearest collection on all wagers there are.
 
-    Then nobody can be short, and the exact collection need not be computed.
+    If so, nobody can be short, and the exact collection need not be computed.
     """
     most = deal.dearest_fee * (len(deal.wagers) + 1 + more)
     left = min(deal.chips[each] for each in (wager.bettor, *wager.shares))
@@ -97,7 +98,7 @@ def _has_plenty(
 def _fees_and_chips(
     deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int
 ) -> dict[str, tuple[int, int]]:
-    """Return, for each bettor in the wager, the collection with this share and the chips left."""
+    """Return, for each bettor in the wager, the collection they would owe and the chips left."""
     whole = Wager(wager.id, wager.bettor, wager.spot, wager.position, back_line=False)
     whole.shares = {**wager.shares, bettor: cents}
     whole.cents = wager.own + sum(whole.shares.values())
@@ -108,7 +109,7 @@ def _fees_and_chips(
 
 
 def _has_room_below(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int) -> bool:
-    """Whether no smaller share leaves anybody short, since each could pay one more tier."""
+    """Whether every smaller share is sure to be affordable, as all could pay one more tier."""
     if _has_plenty(deal, bettor, wager, cents, more=1):
         return True
     there = _fees_and_chips(deal, bettor, wager, cents).values()
@@ -116,10 +117,11 @@ def _has_room_below(deal: BankedDeal[Any], bettor: str, wager: Wager, cents: int
 
 
 def join_choice(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits) -> Choice:
-    """Return the bounds of the bettor's share in this wager, or why there can be none.
+    """Return the bounds of the bettor's share in this wager, or why they may not join it.
 
-    The range starts at the largest share that everybody in the wager can afford, and goes down to
-    where the collection on the whole, which others pay too, would leave one of them short.
+    The highest share is the largest that everybody in the wager can afford. The lowest is where a
+    smaller share would leave somebody short of the collection on the whole wager, which all of them
+    pay.
     """
     chip, bounds = deal.opening.chip, _bounds(deal, bettor, wager, limits)
 
@@ -140,7 +142,7 @@ def join_choice(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits
 
 
 def _bounds(deal: BankedDeal[Any], bettor: str, wager: Wager, limits: Limits) -> Amount | None:
-    """Return the bounds of a share in whole chips, before any collection."""
+    """Return the bounds of a share in whole chips, ignoring the collection."""
     chip = deal.opening.chip
     mine = wager.shares.get(bettor, 0)
     room = min(limits.high - wager.cents + mine, deal.chips[bettor] + mine) // chip * chip

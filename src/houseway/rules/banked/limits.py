@@ -1,4 +1,4 @@
-"""The limits a table is opened with: as filed, or narrower if the house says so."""
+"""A table's limits: the filed ones, or narrower ones set by the house."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from houseway.rules.round.opening import Limits, Stakes
 from houseway.rules.terms import BankedTerms, FiledLimits, PotTerms, TableTerms, Terms
 
 USUAL_LIMITS: Final = Limits(500, 50_000)
-"""The default if the filing prints no limits, or ranges to choose from."""
+"""Used if the filing prints no limits, and as the target within a filed range."""
 NO_MAXIMUM: Final = 2**53
-"""The maximum of a buy-in that has none."""
+"""The upper bound of a buy-in range that has no maximum."""
 _STEPS: Final = 100
-"""A limit without a filed maximum ends at this many times its minimum by default."""
+"""The default maximum, as a multiple of the minimum, if no maximum is filed."""
 
 
 def usual_limits(table: TableTerms) -> Limits:
     """Return the limits of a table whose house sets none of its own.
 
-    These are the filed limits. In a filed range for the minimum or the maximum, the value nearest
-    to `USUAL_LIMITS` is used. If no maximum is filed, it is the usual one or a hundred times the
-    minimum, whichever is more.
+    These are the filed limits. If the filing gives a range for the minimum or the maximum, the
+    value in it that is nearest to `USUAL_LIMITS` is used. If it sets no maximum, the maximum is
+    that of `USUAL_LIMITS` or a hundred times the minimum, whichever is more.
     """
     filed = table.limits
     if filed is None:
@@ -88,7 +88,7 @@ def usual_stakes(terms: Terms, posted: Stakes) -> Stakes:
 
 
 def usual_buy_in(terms: Terms, stakes: Stakes) -> Limits | None:
-    """Return the posted buy-in, else the minimum that the schedule in force prints.
+    """Return the posted buy-in or, without one, the minimum printed in the schedule in force.
 
     A schedule for both limit and no-limit games prints its buy-in for no-limit games only.
     """
@@ -112,7 +112,7 @@ def stakes_not_filed(terms: Terms, stakes: Stakes) -> str:
 
 
 def _outside(limit: Limit, stakes: Stakes, *, fixed: bool) -> str:
-    """Return the part of the stakes outside this limit; empty if they are within it.
+    """Return which part of the stakes is outside this limit; empty if none is.
 
     Schedules classify a limit game by its bets, and other games by their buy-in.
     """

@@ -1,4 +1,4 @@
-"""Outcomes: what a script decides about a wager. Settlement turns them into chips."""
+"""Outcomes: what a script decides about a wager, before settlement turns it into chips."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class _OutcomeBase(
 
 
 class Win(_OutcomeBase, frozen=True, tag="win"):
-    """The whole stake is paid at these odds, and returned."""
+    """The whole stake is paid at these odds and returned."""
 
     odds: Odds = EVEN
     line: str = ""
@@ -41,7 +41,7 @@ class NoAction(_OutcomeBase, frozen=True, tag="no-action"):
 
 
 class Award(_OutcomeBase, frozen=True, tag="award"):
-    """A fixed sum from the bank; the stake is not touched (Envy)."""
+    """The bank pays a fixed sum and the stake stays where it is, as for an Envy bonus."""
 
     cents: int
     line: str = ""

@@ -1,4 +1,4 @@
-"""Betting spaces: who may wager on them, with which other wagers, and what they pay."""
+"""Betting spots: who may wager on them, which other wagers they need, and what they pay."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OddsText = Annotated[
 
 
 def one_of(what: str, found: str, allowed: Iterable[str]) -> None:
-    """Refuse a name that the family does not know, and list those it knows."""
+    """Refuse a name that the family does not know, and list the ones it does."""
     if found not in allowed:
         raise ValueError(f"{found!r} is not a known {what}; use one of: {', '.join(allowed)}")
 
@@ -27,57 +27,60 @@ def one_of(what: str, found: str, allowed: Iterable[str]) -> None:
 class SpotTerms(
     msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, repr_omit_defaults=True
 ):
-    """A betting space: its wagers, limits, dependencies and pay table."""
+    """A betting spot: its limits, the wagers it needs or excludes, and its pay table."""
 
     name: str = ""
     pays: dict[str, OddsText] = {}
-    """The pay table: odds by line, in the family's names of lines."""
+    """The pay table: odds by line, under the family's names for the lines."""
     pushes: dict[str, bool] = {}
     lines: Literal["best", "every"] = "best"
-    """Whether the best line that is made is paid, or every one."""
+    """Whether a hand that makes several lines is paid for the best one or for every one."""
     bonus: bool = False
     offered: bool = True
     """Whether the house offers the wager at its table."""
     placed: Literal["before the deal", "in the round"] = "before the deal"
-    """`in the round`: the script asks for it (insurance, a raise, a war)."""
+    """`in the round`: the script asks for the wager during play (insurance, a raise, a war)."""
     needs: tuple[str | tuple[str, ...], ...] = ()
-    """Other wagers that the same bettor must have at the same position: one of these names or, as a
-    list of lists, one of each list."""
+    """Spots on which the same bettor must also wager at the same position. A list of names asks for
+    one of them; a list of lists asks for one from each list."""
     excludes: tuple[str, ...] = ()
-    """Wagers that the same bettor may not make as well, in the range that `excluded` gives."""
+    """Spots on which the same bettor may not wager as well; `excluded` says how far this
+    reaches."""
     excluded: Literal["at the position", "at the table"] = "at the position"
-    """`at the table`: not at any other position either (003-13)."""
+    """Whether `excludes` holds only at the same position or at every position (003-13)."""
     back_line: bool = False
     joint: bool = False
-    """Others may join their money to a wager there; the whole is limited, charged, covered and
-    settled as one (Kum-Kum, 004-13)."""
+    """Whether other bettors may add money to a wager on this spot. The whole is then limited,
+    charged, covered and settled as one wager (Kum-Kum, 004-13)."""
     cap: Literal["", "base", "under base"] = ""
-    """At most, or less than, what the same bettor has on the spots it needs."""
+    """Whether the wager is capped by the bettor's wagers on the spots it needs: `base` allows as
+    much as they have there, `under base` only less."""
     cap_with: tuple[str, ...] = ()
-    """The same bettor's wagers on these spots count against the cap as well (001-40)."""
+    """Other spots on which the same bettor's wagers count against the cap (001-40)."""
     partner: str = ""
-    """The spot that must be wagered as well before the bettor can be ready."""
+    """Another spot on which the bettor must also wager before they can be ready."""
     partner_equal: bool = True
-    """Whether the partner must be of the same size."""
+    """Whether the wager and its partner must be equal."""
     low: int = 0
-    """Minimum in cents; 0 for the table's."""
+    """The minimum in cents; 0 means the table's minimum."""
     high: int = 0
-    """Maximum in cents; 0 for the table's."""
+    """The maximum in cents; 0 means the table's maximum."""
     collected: bool = True
-    """Whether the wager counts for collections by wager; if not, it is free for every payer."""
+    """Whether the wager counts toward collections that are charged by wager. If not, nobody pays a
+    collection on it."""
 
     @property
     def bases(self) -> tuple[tuple[str, ...], ...]:
-        """Groups of spots that it needs: one of each group must be wagered."""
+        """Groups of spots that this spot needs: the bettor must wager on one of each group."""
         return _bases(self.needs)
 
     @property
     def base(self) -> tuple[str, ...]:
-        """Every spot that it may need."""
+        """Every spot that this spot may need."""
         return _base(self.needs)
 
     def check(self, id: str, spots: Mapping[str, SpotTerms]) -> None:
-        """Refuse spots that do not exist, and rules that nobody could ever satisfy."""
+        """Refuse references to unknown spots, and rules that no wager could satisfy."""
         for other in (*self.base, *self.excludes, *self.cap_with, *filter(None, (self.partner,))):
             one_of("wager", other, spots)
             if other == id:
@@ -96,7 +99,7 @@ class SpotTerms(
             self._check_bases(id, spots)
 
     def _check_bases(self, id: str, spots: Mapping[str, SpotTerms]) -> None:
-        """Check that the wagers it needs can be made when it is."""
+        """Check that each required group has a spot on which bettors can wager before the deal."""
         for group in (*self.bases, *([(self.partner,)] if self.partner else [])):
             there = (spots[each] for each in group)
             if not any(each.offered and each.placed == "before the deal" for each in there):
@@ -106,10 +109,10 @@ class SpotTerms(
                 )
 
     def outcome(self, made: Collection[str]) -> Outcome:
-        """Return the outcome of a wager for which these lines were made; a push precedes any pay.
+        """Return the outcome of a wager for these lines; a push overrides any line that pays.
 
-        Of several lines, the best-paid one counts (the first made, if they pay alike), or every
-        one.
+        If several lines are made, the best-paid one counts (the first of equals), or every one, as
+        `lines` says.
         """
         for line in made:
             if self.pushes.get(line):
@@ -122,12 +125,12 @@ class SpotTerms(
         return Win(*max(paid, key=lambda pair: pair[0]))
 
     def check_lines(self, what: str, known: Collection[str]) -> None:
-        """Refuse a line of the pay table that no hand can make."""
+        """Refuse a pay table with a line that no hand can make."""
         for line in (*self.pays, *self.pushes):
             one_of(what, line, known)
 
     def check_pays(self, known: Collection[str]) -> None:
-        """Refuse a wager that can only lose."""
+        """Refuse a wager that can never win."""
         if self.offered and not self.pays:
             raise ValueError(f"this wager has no pay table; it may pay for: {', '.join(known)}")
 

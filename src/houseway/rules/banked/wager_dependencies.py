@@ -1,6 +1,7 @@
-"""How one bettor's wagers depend on each other: bases and caps of bonus bets, partners, bars.
+"""How one bettor's wagers depend on each other: base wagers, caps, partners and exclusions.
 
-Dependencies hold among the wagers at one position, except for bars that hold at the whole table.
+They depend only on wagers at the same position, except that an exclusion may hold at the whole
+table.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ def name_of_spot(spot: str, terms: SpotTerms) -> str:
 
 
 def _mine(deal: BankedDeal[Any], bettor: str, position: int) -> dict[str, int]:
-    """Return this bettor's own cents on each spot of a position, without others' shares."""
+    """Return the bettor's own cents on each spot of a position, without others' shares."""
     return {
         wager.spot: wager.own
         for wager in deal.wagers
@@ -93,11 +94,10 @@ def breaks_dependency(deal: BankedDeal[Any], bettor: str, wager: Place) -> Refus
 def dependent_range(
     deal: BankedDeal[Any], bettor: str, spot: str, position: int
 ) -> tuple[int, int]:
-    """Return the least and the most cents for which `breaks_dependency` has no objection.
+    """Return the least and the most cents that `breaks_dependency` allows.
 
-    Every cap is one inequality, "the bets that count against it are at most the base", in which
-    this wager's cents are on one side or the other. If no amount satisfies all of them, the least
-    is above the most.
+    Each cap says that certain bets together are at most the base; this wager may be among the bets
+    or part of the base. If no amount satisfies every cap, the least is above the most.
     """
     terms = deal.spots[spot]
     mine = _mine(deal, bettor, position)
@@ -148,7 +148,7 @@ def dependent_on(deal: BankedDeal[Any], bettor: str, base: str, position: int) -
 
 
 def least_base(deal: BankedDeal[Any], bettor: str, spot: str, position: int) -> int:
-    """Return the least that this base wager can be, given the bonus bets that it caps."""
+    """Return the smallest that this base wager may be, given the bonus bets that it caps."""
     chip, least = deal.opening.chip, 0
     mine = _mine(deal, bettor, position)
     for each in mine:
@@ -172,7 +172,7 @@ def partnerless(deal: BankedDeal[Any], bettor: str) -> list[tuple[Wager, str]]:
 
 
 def missing_partner(deal: BankedDeal[Any], bettor: str) -> Refusal | None:
-    """Refuse to be ready while a wager lacks its partner."""
+    """Refuse to let the bettor be ready while one of their wagers lacks its partner."""
     for wager, partner in partnerless(deal, bettor):
         return Refusal(
             "wager/needs_partner",

@@ -1,4 +1,4 @@
-"""What a bettor may wager: the question each bettor is asked until betting closes."""
+"""Which wagers a bettor may make: the question each bettor is asked until betting closes."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ class WagerLegality:
         self.bettor = bettor
         self._limits: dict[str, Limits] = {}
         self._spots = [id for id, spot in deal.spots.items() if spot.placed == "before the deal"]
-        """The spots that take wagers before the deal."""
+        """The spots on which wagers are placed before the deal."""
 
     def limits(self, spot: str) -> Limits:
-        """Return the limits of a spot, the minimum rounded up to whole chips.
+        """Return the limits of a spot, with the minimum rounded up to whole chips.
 
-        The house's own limits for the spot come first, then the filed ones, then the table's.
+        The house's own limits for the spot take precedence, then the filed ones, then the table's.
         """
         known = self._limits.get(spot)
         if known is not None:
@@ -56,12 +56,12 @@ class WagerLegality:
         return known
 
     def _stack(self, spot: str, position: int) -> int:
-        """Return the stack plus the wager already on the spot, which a new one replaces."""
+        """Return the bettor's stack plus their wager on the spot, which a new one would replace."""
         old = self.deal.wager_of(self.bettor, spot, position)
         return self.deal.chips[self.bettor] + (old.cents if old else 0)
 
     def _closed(self, spot: str, position: int) -> Refusal | None:
-        """Return why this spot takes no amount from this bettor; None if it takes some."""
+        """Return why this bettor cannot place any amount on this spot; None if they can."""
         deal, terms = self.deal, self.deal.terms
         if spot not in deal.spots:
             known = ", ".join(deal.spots)
@@ -78,7 +78,7 @@ class WagerLegality:
         if spot_terms.placed == "in the round":
             return Refusal(
                 "wager/in_the_round",
-                f"you can wager on {name_of_spot(spot, spot_terms)} only in the round, when asked",
+                f"you can wager on {name_of_spot(spot, spot_terms)} only during play, when asked",
             )
         sitter = deal.seated.get(position)
         if sitter is None and deal.bettors[self.bettor].seat != position:
@@ -110,7 +110,7 @@ class WagerLegality:
         )
 
     def _joined(self, spot: str, position: int) -> Refusal | None:
-        """Refuse to change joined money, or to bet where the bettor has joined another's wager."""
+        """Refuse to change a wager that others have joined, or to bet beside one's own share."""
         old = self.deal.wager_of(self.bettor, spot, position)
         if old is not None and old.shares:
             return _JOINED
@@ -119,7 +119,7 @@ class WagerLegality:
         return None
 
     def _refuse_amount(self, wager: Place) -> Refusal | None:
-        """Return why an open spot does not take this amount; None if it does."""
+        """Return why this amount is refused on an open spot; None if it is allowed."""
         limits = self.limits(wager.spot)
         cents = wager.cents
         if cents < limits.low:
@@ -142,20 +142,20 @@ class WagerLegality:
         if not self._covers_fee(wager, stack):
             return Refusal(
                 "wager/no_room_for_fee",
-                f"with the collection of {dollars(self._fee(wager))} this wager takes more than "
+                f"this wager and its collection of {dollars(self._fee(wager))} come to more than "
                 f"the {dollars(stack)} you have",
             )
         return None
 
     def _covers_fee(self, wager: Place, stack: int) -> bool:
-        """Whether the stack holds this wager and the collection on it."""
+        """Whether the stack covers this wager and the collection on it."""
         left = stack - wager.cents
         return self._has_room(left) or self._fee(wager) <= left
 
     def _has_room(self, cents: int) -> bool:
-        """Whether this much would pay the dearest collection for each of the bettor's wagers.
+        """Whether these cents would pay the dearest collection on each of the bettor's wagers.
 
-        Then the exact collection, which is slow to compute, need not be known.
+        If so, the exact collection, which is slow to compute, is not needed.
         """
         most = self.deal.dearest_fee
         if not most or cents >= most * (len(self.deal.wagers) + 1):
@@ -164,14 +164,14 @@ class WagerLegality:
         return cents >= most * (mine + 1)
 
     def _fee(self, wager: Place) -> int:
-        """Return the bettor's collection in cents if this wager were placed too."""
+        """Return the collection in cents that the bettor would owe with this wager included."""
         new = Wager("", self.bettor, wager.spot, wager.position, back_line=False)
         new.cents = wager.cents
         old = self.deal.wager_of(self.bettor, wager.spot, wager.position)
         return fees_with(self.deal, new, old)[self.bettor]
 
     def why_not(self, decision: Decision) -> Refusal | None:
-        """Return the first rule against the decision; None if it is legal."""
+        """Return the first rule that the decision breaks; None if it is legal."""
         match decision:
             case Place():
                 return self._refuse_place(decision)
@@ -198,7 +198,7 @@ class WagerLegality:
         return Refusal("decision/not_offered", "you can place a wager, take one back, or be ready")
 
     def _share(self, spot: str, position: int) -> int:
-        """Return the bettor's share in another's wager there, in cents."""
+        """Return the bettor's share in another bettor's wager on this spot, in cents."""
         terms = self.deal.spots.get(spot)
         if terms is None or not terms.joint:
             return 0
@@ -212,17 +212,17 @@ class WagerLegality:
         return join_choice(self.deal, self.bettor, wager, self.limits(wager.spot))
 
     def warning(self, decision: Decision) -> str:  # noqa: ARG002
-        """No wager is punished."""
+        """Return an empty string: no wager carries a penalty."""
         return ""
 
     def comes_to(self, decision: Decision) -> str:  # noqa: ARG002
-        """No wager changes a hand."""
+        """Return an empty string: no wager changes a hand."""
         return ""
 
     def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
-        """List every spot of the bettor's own position, then the open ones elsewhere, with bounds.
+        """List every spot at the bettor's own position, then the open ones elsewhere, with bounds.
 
-        `decision` and `spot` narrow the list to what the caller wants to see.
+        `decision` and `spot` narrow the list to what the caller needs.
         """
         deal = self.deal
         found: list[Choice] = []
@@ -243,7 +243,7 @@ class WagerLegality:
         return tuple(each for each in found if each.spot == spot) if spot else tuple(found)
 
     def _place_choices(self, spot: str) -> list[Choice]:
-        """List all wagers at the bettor's own position, and the open ones elsewhere."""
+        """List the wagers at the bettor's own position, and the open ones elsewhere."""
         deal, seat = self.deal, self.deal.bettors[self.bettor].seat
         spots = [each for each in self._spots if spot in ("", each)]
         live = deal.live()
@@ -251,8 +251,8 @@ class WagerLegality:
         waits = {(each, wager.position) for wager, each in partnerless(deal, self.bettor)}
         found = [self._place_choice(each, seat, waits) for each in spots] if seat else []
         elsewhere: dict[str, Amount | None] = {}
-        """What each spot takes at any position where this bettor has no wager yet: the same at
-        all."""
+        """The amounts that each spot takes at positions where this bettor has no wager yet. They
+        are the same at all such positions, so they are computed once."""
         for position in range(1, deal.seats + 1):
             if position in (seat, deal.dealer_seat):
                 continue
@@ -272,7 +272,7 @@ class WagerLegality:
     def _spots_elsewhere(
         self, spots: list[str], position: int, live: Sequence[Wager]
     ) -> Sequence[str]:
-        """Return the spots that may be open at a position of others or of nobody."""
+        """Return the spots that may be open at other bettors' positions or at empty ones."""
         deal = self.deal
         if position not in deal.seated:
             if not deal.terms.table.other_positions:
@@ -282,9 +282,9 @@ class WagerLegality:
         return [each for each in spots if deal.spots[each].back_line]
 
     def _place_choice(self, spot: str, position: int, waits: set[tuple[str, int]]) -> Choice:
-        """Return the bounds of a wager there, or why there can be none.
+        """Return the choice of a wager there, with its bounds or the reason it is barred.
 
-        `waits` are the spots where a wager of this bettor needs a partner.
+        `waits` holds the spots and positions on which the bettor must still place a partner wager.
         """
         refusal = self._joined(spot, position) or self._closed(spot, position)
         takes = refusal or self._amounts(spot, position)
@@ -307,9 +307,9 @@ class WagerLegality:
     def _amounts(self, spot: str, position: int) -> Amount | Refusal:
         """Return the amounts that an open spot takes, or why it takes none.
 
-        Limits, stack and the bettor's other wagers give the highest amount at once. Only the
-        collection is tried chip by chip, because it rises in steps; at most the dearest
-        collection's worth of chips is tried.
+        Limits, stack and the bettor's other wagers give the highest amount directly. Only the
+        collection is tried chip by chip, because it rises in steps, and never for more chips than
+        the dearest collection costs.
         """
         deal, chip = self.deal, self.deal.opening.chip
         low, limit = self._low_and_limit(spot, position)
@@ -329,7 +329,7 @@ class WagerLegality:
     def _low_and_limit(self, spot: str, position: int) -> tuple[int, int]:
         """Return the minimum and the maximum of the spot.
 
-        The minimum is at least any bonus bet that this wager caps; a partner that must be equal
+        A base wager's minimum also covers the bonus bets that it caps; a partner that must be equal
         fixes both.
         """
         limits, terms = self.limits(spot), self.deal.spots[spot]
@@ -342,7 +342,7 @@ class WagerLegality:
         return low, high
 
     def sample(self, chance: Chance) -> Decision:
-        """Return a random legal decision; before long, it is to be ready."""
+        """Return a random legal decision; repeated calls soon return `Ready`."""
         for wager, partner in partnerless(self.deal, self.bettor):
             missing = Place(partner, wager.position, wager.cents)
             if self.why_not(missing) is None:

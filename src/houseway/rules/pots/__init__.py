@@ -1,4 +1,4 @@
 """Rounds for a pot: betting streets, stakes, pots, side pots and how they are shared.
 
-Nothing here knows a bank or a particular game.
+This package knows nothing of banks or of any particular game.
 """

@@ -21,14 +21,15 @@ from houseway.rules.round.legality import Amount, Choice
 from houseway.rules.round.view import AskedView, HandView, View
 
 Measure = Callable[[View, HandView], int]
-"""How good a hand is with the cards on the table, from 0 to 100, as its family judges."""
+"""Returns how good a hand is with the cards on the table, from 0 to 100, as its family judges
+it."""
 
 _VALUE: Final = 75
 _FAIR: Final = 40
 
 
 def pot_bot(measure: Measure) -> Callable[[View, AskedView], Decision]:
-    """Return a bot that bets hands of value by this measure."""
+    """Return a bot that judges its hand by this measure and bets the good ones."""
 
     def answer(view: View, question: AskedView) -> Decision:
         hand = view.hands.get(question.about)
@@ -64,7 +65,7 @@ def _answer(view: View, question: AskedView, worth: int) -> Decision:
 def _more(choice: Choice, pot: int) -> Decision:
     """Bet half the pot in whole steps, or raise by that much more than the minimum.
 
-    The raise is above the minimum so that two hands of value soon have all their chips in.
+    Raising above the minimum lets two good hands get all their chips in soon.
     """
     assert choice.amount is not None
     if choice.decision == "raise":
@@ -73,13 +74,13 @@ def _more(choice: Choice, pot: int) -> Decision:
 
 
 def _within(amount: Amount, cents: int) -> int:
-    """Return the allowed amount next below these cents; the minimum if there is none."""
+    """Return the highest allowed amount up to these cents; the minimum if there is none."""
     steps = max(min(cents, amount.high) - amount.low, 0) // amount.step
     return amount.low + steps * amount.step
 
 
 def _is_worth(cost: int, view: View, question: AskedView, worth: int) -> bool:
-    """Whether a hand of this worth calls at this cost."""
+    """Whether a hand of this worth is good enough to call at this cost."""
     pot, stack = view.purses.get("pot", 0), view.purses.get(question.bettor, 0)
     if worth >= _VALUE or (worth >= _FAIR and 2 * cost <= pot):
         return True

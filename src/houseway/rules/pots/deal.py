@@ -1,4 +1,4 @@
-"""The deal of a game for a pot, which its script works on."""
+"""The deal of a game for a pot: the object that the game's script works on."""
 
 from __future__ import annotations
 

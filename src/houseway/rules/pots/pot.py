@@ -1,6 +1,6 @@
-"""A pot is its contributions; side pots, uncalled bets, halves and odd chips are derived.
+"""The pot: stored as contributions, from which side pots and uncalled bets are derived.
 
-No side pot is stored, so a ruling that returns chips in mid-hand leaves none to correct.
+No side pot is stored, so a ruling that returns chips in mid-hand has none to correct.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ class Contribution(msgspec.Struct, frozen=True, gc=False):
     cents: int
     number: int = 0
     why: str = "bet"
-    """In the family's words: `bet`, `small blind`, `missed blind`, `ante`, `bring-in`, `bomb`."""
+    """Why the chips went in, in the family's words: `bet`, `small blind`, `missed blind`, `ante`,
+    `bring-in`, `bomb`."""
 
 
 class Layer(msgspec.Struct, frozen=True):
@@ -40,7 +41,7 @@ class Layer(msgspec.Struct, frozen=True):
 
 
 class Pot:
-    """The chips in the middle, by bettor and street."""
+    """The chips in the middle, recorded by bettor and street."""
 
     __slots__ = (
         "button_blind",
@@ -58,9 +59,9 @@ class Pot:
         self.chips = chips
         self.contributions: list[Contribution] = []
         self.in_pot: dict[str, int] = {}
-        """Cents each bettor has in it on all streets, in order of first contribution."""
+        """Cents each bettor has in the pot over all streets, in order of first contribution."""
         self.dead = 0
-        """Cents that count toward nobody's call: a carried pot, a forfeit."""
+        """Cents that do not count toward anyone's call: a carried pot, a forfeit."""
         self.dealt_in: list[str] = []
         self.folded: set[str] = set()
         self.flop_seen = False
@@ -74,18 +75,18 @@ class Pot:
 
     @property
     def cents(self) -> int:
-        """What is in the pot now, without collections taken from it."""
+        """The cents now in the pot, after any collections taken from it."""
         return self.chips["pot"]
 
     @property
     def total_bet(self) -> int:
-        """All that was bet into it, as schedules count it: collections are not subtracted."""
+        """The cents bet into the pot, as schedules count them: before any collections."""
         return sum(self.in_pot.values()) + self.dead
 
     # -- chips going in and coming back -------------------------------------------------------
 
     def put_in(self, bettor: str, cents: int, street: str, why: str = "bet") -> int:
-        """Put in chips, at most the bettor's stack; return how many cents."""
+        """Put in a bettor's chips, at most their stack; return the cents put in."""
         held = self.chips.purses.get(bettor, 0)
         cents = cents if cents < held else held
         if cents:
@@ -96,16 +97,16 @@ class Pot:
         return cents
 
     def put_in_dead(self, purse: str, cents: int, why: str, street: str = "") -> None:
-        """Put in chips that count toward nobody's call: a dead blind, a forfeit."""
+        """Put in chips that do not count toward anyone's call: a dead blind, a forfeit."""
         self.chips.move(purse, "pot", cents, why, street)
         self.dead += cents
 
     def take_carried(self) -> None:
-        """Put the pot that nobody won last time back in the middle."""
+        """Put the carried pot, which nobody won last round, back in the middle."""
         self.put_in_dead("carried", self.chips["carried"], "carried pot")
 
     def carry(self) -> None:
-        """Carry the pot, which nobody won, to the next round."""
+        """Carry a pot that nobody won over to the next round."""
         self.chips.move("pot", "carried", self.cents, "carried pot")
         self._forget()
 
@@ -115,7 +116,7 @@ class Pot:
         self.dead = 0
 
     def by_bettor(self, street: str | None = None) -> dict[str, int]:
-        """Return the cents of each bettor in the pot, on one street or in all."""
+        """Return each bettor's cents in the pot, on one street or on all of them."""
         if street is None:
             return dict(self.in_pot)
         sums: dict[str, int] = {}
@@ -125,7 +126,7 @@ class Pot:
         return sums
 
     def return_uncalled(self) -> None:
-        """Return the part of the largest live bet that nobody called."""
+        """Give back the part of the largest live bet that nobody called."""
         sums, folded = self.in_pot, self.folded
         bettor, most = "", -1
         for name, cents in sums.items():
@@ -166,9 +167,9 @@ class Pot:
     def layers(self) -> list[Layer]:
         """Return the main pot first, then side pots.
 
-        There is a layer for every different amount that a live hand has in the pot; what folded
-        hands put in above the highest goes to the last. Dead chips are in the main pot. Collections
-        come out of the main pot and, if that is too small, out of the next layers.
+        There is a layer for each different amount that a live hand has in the pot. Chips of folded
+        hands above the highest such amount belong to the last layer. Dead chips are in the main
+        pot. Collections come out of the main pot and, if that is too small, out of the next layers.
         """
         sums = dict.fromkeys(self.dealt_in, 0) | self.in_pot
         live = {name: cents for name, cents in sums.items() if name not in self.folded}
@@ -191,8 +192,8 @@ class Pot:
     def _between(self, below: int, level: int | None) -> tuple[Contribution, ...]:
         """Return the part of every contribution between two levels.
 
-        A contribution's level is the sum of its bettor's contributions up to it; `level` None has
-        no top.
+        A contribution's level is the sum of its bettor's contributions so far. If `level` is None,
+        there is no upper level.
         """
         heights: dict[str, int] = {}
         parts: list[Contribution] = []
@@ -211,7 +212,7 @@ class Pot:
         """Give every layer to its winners, share by share, with the cards that won it.
 
         Odd chips within a share go to the winner who comes first in `first`, or to each winner in
-        turn. Odd chips between shares go as each split says.
+        turn. Each split says where odd chips between its shares go.
         """
         layers = self.layers()
         if self.cents and not layers:

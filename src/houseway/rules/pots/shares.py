@@ -10,7 +10,8 @@ import msgspec
 from houseway.money import dollars
 
 OddChips = Literal["closest", "in turn"]
-"""All odd chips go to the first in line, as the books print it, or one to each in turn."""
+"""Whether all odd chips go to the first in line, as the rule books print it, or one to each in
+turn."""
 
 Between = Literal["first", "closest if tied"]
 """Where an odd chip between shares goes: to the share named first (hi-lo: the high half); or, if
@@ -20,9 +21,9 @@ L = TypeVar("L")
 
 
 class Share(msgspec.Struct, frozen=True):
-    """A share of the pot, won by the strongest; a bettor without a strength does not qualify.
+    """A share of the pot, won by the highest strength; bettors without one do not qualify.
 
-    Names of hands and the cards that play are given only for hands that were shown.
+    Hand names and the cards that play are given only for hands that were shown.
     """
 
     strengths: Mapping[str, int]
@@ -50,7 +51,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def best(names: Iterable[str], strength: Mapping[str, int]) -> list[str]:
-    """Return the strongest of these, several if they tie; those without a strength are left out."""
+    """Return the strongest bettors, several if they tie; those without a strength are ignored."""
     ranked = {name: strength[name] for name in names if name in strength}
     highest = max(ranked.values(), default=0)
     return [name for name, each in ranked.items() if each == highest]
@@ -64,7 +65,7 @@ def share_out(
     first: Sequence[str] = (),
     odd: OddChips = "closest",
 ) -> dict[str, int]:
-    """Divide in whole chips; odd chips go to the winners that come first in `first`."""
+    """Divide cents among the winners in whole chips; odd chips follow the order of `first`."""
     if len(winners) == 1:
         return {winners[0]: cents}
     each = cents // len(winners) // chip * chip
@@ -91,7 +92,7 @@ def divide(
 ) -> Iterator[Part]:
     """Yield every share with its winners.
 
-    A share that nobody qualifies for is divided among the other shares of its split.
+    If nobody qualifies for a share, it is divided among the other shares of its split.
     """
     if isinstance(shares, Share):
         winners = best(eligible, shares.strengths)
@@ -118,7 +119,7 @@ def _winners(shares: Shares, eligible: Sequence[str]) -> set[str]:
 
 
 def _in_line(odd: Between, won: Mapping[str, set[str]], first: Sequence[str]) -> list[str]:
-    """Return the shares that are won, in the order in which they get odd chips."""
+    """Return the shares that somebody won, in the order in which they get odd chips."""
     line = [each for each, winners in won.items() if winners]
     if odd == "first" or len(won[line[0]]) == 1:
         return line

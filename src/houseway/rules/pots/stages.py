@@ -1,4 +1,4 @@
-"""The stages of a pot around its betting: seats, blinds, boards, draw, showdown, award."""
+"""The stages of a pot round apart from betting: seats, blinds, boards, draw, showdown, award."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from houseway.rules.round.opening import Bettor
 from houseway.rules.round.requests import Ask, Script
 
 Ranker = Callable[[Hand], Made | None]
-"""What a hand makes for one share of the pot; None if it does not qualify."""
+"""Returns what a hand makes for one share of the pot; None if it does not qualify."""
 
 
 class Contest(msgspec.Struct, frozen=True):
@@ -34,7 +34,7 @@ Contests = Contest | SplitShare[Contest]
 
 
 def take_seats(deal: PotDeal[Any], order: Sequence[Bettor] | None = None) -> list[Hand]:
-    """Open a hand for every bettor with chips; by default the button's is the last."""
+    """Open a hand for every bettor with chips, by default ending with the button."""
     order = deal.left_of_button() if order is None else order
     seated = [bettor for bettor in order if deal.chips[bettor.id]]
     deal.pot.dealt_in = [bettor.id for bettor in seated]
@@ -54,8 +54,8 @@ def post_blinds(
 ) -> None:
     """Post the blinds of the stakes in order, each at most the bettor's stack.
 
-    If there are more blinds than players, the last ones are posted. `dead` blinds are matched by
-    nobody's call.
+    If there are more blinds than players, only the last ones are posted. A `dead` blind does not
+    count toward anyone's call.
     """
     left_out = deal.opening.dead_blinds
     blinds = deal.opening.stakes.blinds
@@ -77,17 +77,17 @@ def post_blinds(
 
 
 def left_of_blinds(deal: PotDeal[Any], hands: Sequence[Hand]) -> list[Hand]:
-    """Return the hands from the left of the last blind, which acts last before the flop."""
+    """Return the hands from the left of the last blind, who acts last before the flop."""
     opening = deal.opening
     blinds = min(len(opening.stakes.blinds) - len(opening.dead_blinds), len(hands))
     return [*hands[blinds:], *hands[:blinds]]
 
 
 def post_missed(deal: PotDeal[Any], hands: Iterable[Hand], street: str) -> None:
-    """Post missed blinds: a big blind plays as a bet, and what is over or less is dead.
+    """Post missed blinds: one big blind counts as a bet, and everything else is dead.
 
-    A blind that is posted in turn counts toward what its poster owes, and a big blind pays all of
-    it.
+    A blind that is posted in turn counts toward what its poster owes, and a big blind posted in
+    turn clears the debt.
     """
     if not deal.opening.owed:
         return
@@ -123,7 +123,7 @@ def _fill_stock(deal: PotDeal[Any]) -> None:
 
 
 def discards(hand: Hand, low: int, high: int) -> Options:
-    """Offer to discard `low` to `high` of the cards the hand has when it is answered."""
+    """Return an offer to discard `low` to `high` cards, from the hand as it is at the answer."""
     return Options(may(Discard, pick=Pick.from_hand(hand.names, low, high)))
 
 
@@ -132,8 +132,8 @@ def draw_cards(
 ) -> Script:
     """Let each hand in turn discard up to `most` cards and draw as many.
 
-    If the stock runs out, the discards are shuffled and dealt again; `own_again` False leaves out
-    the hand's own, as long as there are others.
+    If the stock runs out, the discards are shuffled and dealt again. With `own_again=False`, a
+    hand's own discards are left out as long as there are others.
     """
     for hand in hands:
         options = Live(discards, hand, 0, most)
@@ -155,9 +155,9 @@ def live(hands: Iterable[Hand]) -> list[Hand]:
 
 
 def showdown(deal: PotDeal[Any], hands: Iterable[Hand], contest: Contests) -> Shares:
-    """Show the live hands, call what they make, and return their strengths for each share.
+    """Show the live hands, announce what they make, and return their strengths for each share.
 
-    The last hand left wins without being shown.
+    If only one hand is left, it wins without being shown.
     """
     left = live(hands)
     if len(left) == 1:
@@ -193,7 +193,7 @@ def _compare(deal: PotDeal[Any], hands: Sequence[Hand], contest: Contests, name:
 
 
 def names_of(cards: Iterable[Card], *hands: Hand) -> tuple[str, ...]:
-    """Return the names of these cards of the hands, in the order given."""
+    """Return the names of these cards within the hands, in the order given."""
     there = [pair for hand in hands for pair in zip(hand.cards, hand.names, strict=True)]
     names = []
     for card in cards:
@@ -211,8 +211,8 @@ def award_pot(
 ) -> None:
     """Award each share of the pot to its best hand.
 
-    Odd chips go to the first in line: the first left of the button, unless the rules have another
-    order (001-04: by suit).
+    Odd chips go to the first winner left of the button, unless the rules give another order
+    (001-04: by suit).
     """
     line = [bettor.id for bettor in deal.left_of_button()] if first is None else first
     deal.pot.award(shares, chip=deal.opening.chip, first=line, odd=odd)

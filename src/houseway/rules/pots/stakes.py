@@ -1,4 +1,4 @@
-"""The stakes of a table: limits of a wager, and what a game for a pot posts."""
+"""The stakes of a table: the limits of its wagers, and what players post in a game for a pot."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from houseway.money import dollars
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The smallest and largest wager on a spot, bet of a spread, or buy-in, in cents."""
+    """The smallest and largest amount, in cents, of a wager, a spread bet or a buy-in."""
 
     low: int = 500
     high: int = 50_000
@@ -26,27 +26,28 @@ class Stakes(
     omit_defaults=True,
     forbid_unknown_fields=True,
 ):
-    """The posted stakes of a table, in cents; what a game does not have is 0 or empty."""
+    """The posted stakes of a table, in cents; whatever a game does not use is 0 or empty."""
 
     blinds: tuple[int, ...] = ()
-    """In order from the left of the button; the last is the big blind."""
+    """The blinds, in order from the left of the button; the last is the big blind."""
     button_blind: int = 0
-    """Posted by the button in addition to the blinds."""
+    """The blind that the button posts in addition to the others."""
     ante: int = 0
     dead_antes: tuple[int, ...] = ()
-    """In order from the left of the button, dead in the pot. Hand histories have them (a big blind
-    who antes for all); no rule book does."""
+    """Antes that are dead in the pot, in order from the left of the button. Hand histories have
+    them (a big blind who antes for all); no rule book does."""
     bring_in: int = 0
     small_bet: int = 0
-    """The early bet of a limit game, the smallest bet of the others."""
+    """The bet of the early streets in a limit game; the smallest bet in other games."""
     big_bet: int = 0
-    """The late bet of a limit game; 0 if it is the small bet. The others have none."""
+    """The bet of the late streets in a limit game; 0 if it equals the small bet. Other games have
+    none."""
     spread: Limits = Limits(0, 0)
-    """The smallest and largest bet of a spread."""
+    """The smallest and largest bet in a spread-limit game."""
     buy_in: Limits | None = None
-    """The smallest and largest stack after a buy-in; None for any."""
+    """The smallest and largest stack after a buy-in; None if any stack is allowed."""
     bomb: int = 0
-    """What each player puts in before the deal of a bomb pot; 0 if none is played."""
+    """What each player puts in before the deal of a bomb pot; 0 if there are no bomb pots."""
 
     @property
     def big_blind(self) -> int:
@@ -55,11 +56,11 @@ class Stakes(
 
     @property
     def late_bet(self) -> int:
-        """The bet of the late streets."""
+        """The bet of the late streets in a limit game."""
         return self.big_bet or self.small_bet
 
     def check(self, seats: int, chip: int) -> None:
-        """Refuse stakes that no table with these seats and this smallest chip could post."""
+        """Refuse stakes that cannot be posted with this many seats and this smallest chip."""
         wrong = _wrong(self, seats, chip)
         if wrong:
             raise SittingError("opening/stakes", f"these stakes cannot be posted: {wrong}")

@@ -1,4 +1,4 @@
-"""One betting round for a pot: limit, spread, pot-limit and no-limit by one procedure."""
+"""One betting round for a pot: one procedure for limit, spread, pot-limit and no-limit."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Warn = Callable[[Hand, type[Decision]], str]
 """Returns the penalty for a decision of this kind by this hand; empty if there is none."""
 
 Larger = Callable[[Hand], int]
-"""Returns the larger bet that this hand may make instead of the street's; 0 if none."""
+"""Returns the larger bet that this hand may make instead of the street's; 0 if it has none."""
 
 
 _TAGS: Final[dict[Any, str]] = {
@@ -47,35 +47,35 @@ class BettingTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     raises: int = 3
     """How many raises may follow the bet on each street; 0 for any number."""
     heads_up_cap: bool = False
-    """Whether the cap also holds when only two players take part in the street."""
+    """Whether the cap on raises also holds when only two players take part in the street."""
     cap_counts: Literal["who began", "who are left"] = "who began"
-    """Whether those two are counted at the start of the betting round or now."""
+    """Whether the two players of `heads_up_cap` are counted when the betting round begins, or among
+    those still in."""
     cap_holds: Literal["always", "limit only"] = "always"
-    """Whether pot limit and no limit have the cap as well."""
+    """Whether the cap on raises also holds in pot-limit and no-limit games."""
     check_raise: bool = True
     short_reopens: Literal["full raise", "half raise"] = "full raise"
     """How large an all-in raise must be to reopen the betting for those who have acted."""
 
 
 class Action(msgspec.Struct, frozen=True, gc=False):
-    """One decision of the street, and the bet that had to be matched before it."""
+    """One decision of a betting round, with the bet that the player had to match."""
 
     bettor: str
     decision: Decision
     level: int
     put: int = -1
-    """The number of the contribution it made; -1 if it made none."""
+    """The number of the contribution that this action made; -1 if it made none."""
 
 
 class Street:
     """The state of a betting round: the bet to match, who has acted, and who is next.
 
-    `hands` are in order of action, the first to act first. `size` is the bet of a limit game and
-    the smallest bet of the others. `level` is the bet to match; at first it is a forced bet that
-    was posted (the full blind, even if its poster was short). `full` is the last complete bet or
-    raise; it is 0 while there has been nothing but a short all-in, or a forced bet smaller than the
-    street's. A player who opened by a forced bet instead of acting (`opened_by`) is asked again
-    only after a raise.
+    `hands` are in order of action. `size` is the bet of a limit game and the smallest bet of the
+    others. `level` is the bet to match; at first it is a posted forced bet (the full blind, even if
+    its poster was short). `full` is the last complete bet or raise; it stays 0 until somebody makes
+    one, since a short all-in or a forced bet below the street's size is not complete. A player
+    whose only action is a forced opening bet (`opened_by`) acts again only after a raise.
     """
 
     def __init__(
@@ -110,7 +110,7 @@ class Street:
         self._at = -1
         self._purses = deal.chips.purses
         self._offered: tuple[Hand, int, Options] | None = None
-        """The options made last, with their hand and the number of events before them."""
+        """The options computed last, with their hand and the number of events at that time."""
         taking_part = [h for h in hands if self._can_act(h) or self.in_front[h.controller]]
         self._began = len(taking_part)
 
@@ -131,9 +131,10 @@ class Street:
         return False
 
     def owed(self, hand: Hand) -> int:
-        """Return what a call costs.
+        """Return what a call costs, in cents.
 
-        Nobody has to match more than the other live hands have in front, if none of those can bet.
+        If none of the other live hands can bet any more, a player need not match more than the
+        largest of their bets.
         """
         if self.level <= self.in_front[hand.controller]:
             return 0
@@ -162,7 +163,7 @@ class Street:
         return True
 
     def next(self) -> Hand | None:
-        """Return the next hand to act, clockwise; None when the betting is over."""
+        """Return the next hand to act, clockwise; None when betting is over."""
         hands, purses = self.hands, self._purses
         live = able = 0
         for hand in hands:
@@ -188,7 +189,7 @@ class Street:
         return None
 
     def _players(self) -> int:
-        """Return the number of players that the cap on raises counts."""
+        """Return the number of players that counts for the cap on raises."""
         if self.terms.cap_counts == "who began":
             return self._began
         return sum(hand.live for hand in self.hands)
@@ -198,8 +199,7 @@ class Street:
     def options(self, hand: Hand) -> Options:
         """Return check or call, bet or raise with bounds or the reason against it, and fold.
 
-        What may be done changes only with an event, so the options are reused until there is
-        another.
+        The options change only with an event, so they are reused until there is another.
         """
         events = len(self.deal.events)
         made = self._offered
@@ -229,7 +229,7 @@ class Street:
         return Options(stay, more, _FOLD)
 
     def _exactly(self, hand: Hand, cents: int) -> Amount:
-        """Return this amount in all, or the whole stack if that is less."""
+        """Return bounds that allow only this total, or the whole stack if that is less."""
         name = hand.controller
         cents = min(cents, self.in_front[name] + self.deal.chips[name])
         return Amount(cents, cents, self.deal.opening.chip)
@@ -243,7 +243,7 @@ class Street:
         return Offer(kind, Choice(_TAGS[kind], amount, cost=cost))
 
     def _against(self, hand: Hand, owed: int, *, callers: bool) -> tuple[str, str] | None:
-        """Return why this hand may not bet or raise, with the code; None if it may."""
+        """Return why this hand may not bet or raise, with the error code; None if it may."""
         name, terms = hand.controller, self.terms
         if hand.all_in:
             return "the floor ruled this hand all-in", "decision/all_in"
@@ -266,7 +266,7 @@ class Street:
         return None
 
     def bounds(self, hand: Hand) -> Amount:
-        """Return how much a bet or raise may be in all, at most the whole stack."""
+        """Return the bounds of a bet or raise as a street total, at most the whole stack."""
         name, structure = hand.controller, self.terms.structure
         whole = self.in_front[name] + self._purses.get(name, 0)
         if structure == "limit" or not self.full:
@@ -286,13 +286,13 @@ class Street:
         return Amount(low, max(low, min(high, whole)), self.deal.opening.chip)
 
     def default(self, hand: Hand) -> Decision:
-        """Return the clock's decision for the player: check if that is free, else fold."""
+        """Return the decision when time runs out: check if there is nothing to call, else fold."""
         return Fold() if self.owed(hand) else Check()
 
     # -- decisions ----------------------------------------------------------------------------
 
     def act(self, hand: Hand, decision: Decision) -> None:
-        """Carry out the decision."""
+        """Carry out a player's decision."""
         name, pot, level = hand.controller, self.deal.pot, self.level
         before = len(pot.contributions)
         kind = type(decision)
@@ -314,7 +314,7 @@ class Street:
         self.actions.append(Action(name, decision, level, put))
 
     def _lift(self, to: int) -> None:
-        """Lift the bet to match to this amount; it counts as a raise only if it is complete.
+        """Raise the bet to match to this amount; it counts as a raise only if it is complete.
 
         A short all-in lifts `level`, which everybody must match, but not `full`, which alone
         reopens the betting for those who have acted.
@@ -333,9 +333,10 @@ class Street:
 
 
 class _StreetLegality:
-    """What the street offers a hand now.
+    """What a hand may do now on this street.
 
-    A fold, check or call is checked without computing the bounds of a bet; that is most decisions.
+    Most decisions are a fold, check or call, which can be checked without computing the bounds of a
+    bet.
     """
 
     __slots__ = ("_hand", "_street")
@@ -345,12 +346,14 @@ class _StreetLegality:
         self._hand = hand
 
     def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
-        """List what is offered now."""
+        """List the choices that are offered now."""
         return self._street.options(self._hand).choices(decision, spot)
 
     def why_not(self, decision: Decision) -> Refusal | None:
-        """Return why it is refused now; a call is legal if there is something to call, else a
-        check."""
+        """Return why a decision is refused now; None if it is legal.
+
+        A call is legal if there is a bet to match, and a check if there is none.
+        """
         kind = type(decision)
         if kind is Fold:
             return None
@@ -361,15 +364,15 @@ class _StreetLegality:
         return self._street.options(self._hand).why_not(decision)
 
     def warning(self, decision: Decision) -> str:
-        """Return the penalty that would follow now; empty if there is none."""
+        """Return the penalty that a decision would incur now; empty if there is none."""
         return self._street.options(self._hand).warning(decision)
 
     def comes_to(self, decision: Decision) -> str:
-        """Describe the hand that it would make now."""
+        """Describe the hand that a decision would make now."""
         return self._street.options(self._hand).comes_to(decision)
 
     def default(self) -> Decision:
-        """Return what a clock would do now."""
+        """Return the decision that is made if the player runs out of time now."""
         return self._street.default(self._hand)
 
     def sample(self, chance: Chance) -> Decision:
@@ -378,9 +381,9 @@ class _StreetLegality:
 
 
 def betting_round(street: Street) -> Part[Street]:
-    """Ask each player in turn until every bet is called; return uncalled chips.
+    """Ask each player in turn until every bet is called, then give back uncalled chips.
 
-    The street is returned, with who did what.
+    Return the street, which holds every player's actions.
     """
     while (hand := street.next()) is not None:
         options = _StreetLegality(street, hand)

@@ -1,4 +1,4 @@
-"""Rounds kept and checked: records, replay, chains, receipts and a plain-text view.
+"""Storing and checking rounds: records, replay, chains, receipts and a plain-text view.
 
-`docs/record.md` specifies the files; storing them is the room's task.
+`docs/record.md` specifies the files. The room stores them.
 """

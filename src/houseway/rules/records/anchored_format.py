@@ -15,7 +15,7 @@ FORMAT: Final = "houseway-record/2"
 
 
 class _Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Struct options of every line: unknown members are refused."""
+    """The struct options of every line: unknown members are refused."""
 
 
 class TableLine(_Strict, frozen=True, tag_field="kind", tag="table"):
@@ -33,7 +33,7 @@ class TableLine(_Strict, frozen=True, tag_field="kind", tag="table"):
 
 
 class PartLine(_Strict, frozen=True, tag_field="kind", tag="part"):
-    """The second line of a file that continues another: after this event and round."""
+    """The second line of a continued file: the event and round that the earlier file ended with."""
 
     head: str
     round: int
@@ -49,13 +49,13 @@ class EventLine(_Strict, frozen=True):
 
 
 class LeafLine(_Strict, frozen=True):
-    """The leaf of an event that is left out."""
+    """The chain leaf of an event whose content is left out."""
 
     leaf: str
 
 
 class GivenLine(_Strict, frozen=True):
-    """What a round was given: its opening, the draws from its tape, and its inputs."""
+    """The data to replay a round from: its opening, the draws from its tape, and its inputs."""
 
     opening: Opening
     tape: tuple[str, ...]
@@ -63,7 +63,7 @@ class GivenLine(_Strict, frozen=True):
 
 
 class RoundLine(_Strict, frozen=True, tag_field="kind", tag="round"):
-    """What a round was given, with the salt of its digest."""
+    """The replay data of a round, with the salt of its digest."""
 
     number: int
     given: msgspec.Raw
@@ -71,7 +71,7 @@ class RoundLine(_Strict, frozen=True, tag_field="kind", tag="round"):
 
 
 class KeyLine(Handover, frozen=True, kw_only=True, tag_field="kind", tag="key"):
-    """The house changed its key; these lines come before the receipt."""
+    """A change of the house's key; these lines come before the receipt."""
 
 
 class ReceiptLine(Receipt, frozen=True, kw_only=True, tag_field="kind", tag="receipt"):
@@ -106,7 +106,7 @@ def read_line(line: bytes) -> Line:
 
 
 def write_line(each: msgspec.Struct) -> bytes:
-    """Return a line in the exact bytes it must have in the file."""
+    """Return a line as the exact bytes that it must have in the file."""
     return canonical(each) + b"\n"
 
 
@@ -116,7 +116,7 @@ def is_canonical(raw: msgspec.Raw) -> bool:
 
 
 def unhex(digits: str, size: int) -> bytes:
-    """Return this many bytes from lower-case hex."""
+    """Decode lower-case hex of exactly this many bytes."""
     found = bytes.fromhex(digits)
     if len(found) != size or found.hex() != digits:
         raise ValueError(f"{digits[:12]}… must be {size} bytes in lower-case hex")

@@ -1,7 +1,7 @@
 """A room's record: one chain over everything that happened at a table, with a signed head.
 
-`docs/record.md` specifies the form under *A room's record*. Every line is parsed strictly: written
-again, it must give the same bytes.
+`docs/record.md` specifies the format under *A room's record*. Every line is parsed strictly:
+encoding it again must give the same bytes.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ _ends = msgspec.json.Decoder(_KeptEvent)
 
 
 def read_receipts(data: bytes) -> list[Receipt]:
-    """Parse receipts as a client keeps them, one per line."""
+    """Parse receipts as a client stores them, one per line."""
     found = []
     for number, line in enumerate(data.splitlines(), 1):
         try:
@@ -81,19 +81,19 @@ def read_receipts(data: bytes) -> list[Receipt]:
         except msgspec.DecodeError as error:
             raise fault("record/malformed", number, f"this is not a receipt: {error}") from None
     if not found:
-        raise RecordError("record/malformed", "this file has no receipt in it")
+        raise RecordError("record/malformed", "this file contains no receipt")
     return found
 
 
 class _Reader:
-    """Follows the chain line by line; a round is checked as soon as it is complete."""
+    """Follows the chain line by line, and checks each round as soon as it is complete."""
 
     def __init__(self, table: TableLine, head: bytes) -> None:
         self.table = table
         self.first = 0
-        """The number of the event that the file begins after."""
+        """The number of the event after which the file begins."""
         self.heads = [head]
-        """The head after each number of events, counted from `first`."""
+        """The chain's head after each event; index 0 is the head after event `first`."""
         self.handovers: list[Handover] = []
         self.opened = self.kept = self.rounds = self.left_out = 0
         self._open = False
@@ -101,7 +101,7 @@ class _Reader:
         self._events: list[Event] = []
         self._whole = True
         self._due: tuple[int, str] | None = None
-        """The last finished round and the digest of what it was given; its line may follow."""
+        """The last finished round and the digest of its replay data, whose line may follow."""
 
     @property
     def version(self) -> int:
@@ -114,7 +114,7 @@ class _Reader:
             raise fault(
                 "record/malformed",
                 line,
-                "only the second line may say that the file continues another",
+                "only the second line may state that the file continues another",
             )
         self.heads = [unhex(part.head, 32)]
         self.first, self.opened, self.kept = part.version, part.round, part.round
@@ -123,7 +123,7 @@ class _Reader:
         """Add a key, which the key before it must have signed."""
         last = self.handovers[-1].key if self.handovers else handover.after
         if handover.after != last or not anchor.is_handed_over(handover):
-            raise fault("record/signature", line, "the key before it has not signed this key")
+            raise fault("record/signature", line, "the previous key has not signed this key")
         self.handovers.append(handover)
 
     def add_leaf(self, leaf: bytes) -> None:
@@ -133,7 +133,7 @@ class _Reader:
         self.heads.append(anchor.link(self.heads[-1], leaf))
 
     def add_left_out(self, leaf: bytes) -> None:
-        """Add an event that is left out."""
+        """Add an event whose content is left out."""
         self.add_leaf(leaf)
         self._whole = False
 
@@ -149,7 +149,7 @@ class _Reader:
                     raise fault(
                         "record/missing_round",
                         line,
-                        f"its event is of round {found.round}, which is not open",
+                        f"its event belongs to round {found.round}, which is not open",
                     )
                 self._events.append(found.event)
             case "taken" | "abandoned":
@@ -160,7 +160,7 @@ class _Reader:
                     raise fault(
                         "record/missing_round",
                         line,
-                        f"round {ended.round} is not the one played before it",
+                        f"it keeps round {ended.round}, which is not the round that ended last",
                     )
                 self.kept = ended.round
                 self.rounds += 1
@@ -180,13 +180,13 @@ class _Reader:
         self._open, self._events, self._whole = True, [], True
 
     def add_given(self, line: int, each: RoundLine, salt: bytes) -> RoundBody | None:
-        """Return the round if all of it is in the file, else None."""
+        """Check a round's replay data; return the round, or None if parts of it are left out."""
         raw = bytes(each.given)
         if self._due != (each.number, anchor.given_digest(salt, raw)):
             raise fault(
                 "record/other_given",
                 line,
-                f"this is not what round {each.number} was given",
+                f"it does not match the digest of round {each.number}'s opening, draws and inputs",
             )
         self._due = None
         found = _given.decode(raw)
@@ -206,7 +206,7 @@ class _Reader:
         return RoundBody(each.number, self.table.digest, opening, tape, inputs, events)
 
     def end_round(self) -> None:
-        """Count the last round as left out if no line says what it was given."""
+        """Count the last round as left out if no line gave its replay data."""
         if self._due is not None:
             self._due = None
             self.left_out += 1
@@ -221,7 +221,7 @@ def verify(
 ) -> Checked:
     """Check form, chain, signature and terms, replay every round, and compare with receipts.
 
-    The file must be of the same table and key as each receipt, and must have contained its head.
+    Each receipt must be for the same table and key, and its head must occur in the file's chain.
     """
     game: Game | None = None
     rounds = older = left_out = 0
@@ -241,7 +241,7 @@ def verify(
 
 
 class _Totals(msgspec.Struct, frozen=True):
-    """Comes last: the number of rounds, and of those that are not complete."""
+    """The last item yielded: how many rounds there are, and how many are incomplete."""
 
     rounds: int
     left_out: int
@@ -250,7 +250,10 @@ class _Totals(msgspec.Struct, frozen=True):
 def _bodies(
     lines: Iterable[bytes], receipts: Sequence[Receipt] = ()
 ) -> Iterator[tuple[int, TermsBody | RoundBody | _Totals]]:
-    """Yield what the file holds, with form, chain and receipts checked, but not terms or play."""
+    """Yield the file's terms and rounds after checking form, chain and receipts.
+
+    Whether the terms are valid and the rounds replay is not checked here.
+    """
     reader, number, receipt = None, 0, None
     for number, line in enumerate(lines, 1):
         if receipt is not None:
@@ -297,7 +300,7 @@ def _bodies(
 
 
 def read_any(lines: Iterable[bytes]) -> Iterator[tuple[int, Body]]:
-    """Yield the terms and the complete rounds of a record of either form, its chain checked."""
+    """Yield the terms and the complete rounds of a plain or anchored record, its chain checked."""
     each = iter(lines)
     first = next(each, b"")
     whole = chain([first], each) if first else iter(())
@@ -316,7 +319,7 @@ def verify_any(
     *,
     receipts: Sequence[Receipt] = (),
 ) -> Checked:
-    """Check a record of either form; only a room's can be compared with receipts."""
+    """Check a plain record or a room's; only a room's can be compared with receipts."""
     each = iter(lines)
     first = next(each, b"")
     if is_anchored(first):
@@ -333,7 +336,7 @@ def _begin(number: int, line: bytes) -> _Reader:
         table = msgspec.json.decode(line, type=TableLine)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise fault(
-            "record/malformed", number, f"this is not the line of a table: {error}"
+            "record/malformed", number, f"this line does not describe a table: {error}"
         ) from None
     if write_line(table) != line or not is_canonical(table.settings):
         raise fault("record/not_canonical", number, "its bytes are not in canonical form")
@@ -361,7 +364,7 @@ def _check_end(number: int, reader: _Reader, last: ReceiptLine, held: Sequence[R
         raise fault(
             "record/other_table",
             number,
-            f"the receipt must be of table {reader.table.table}, not {last.table}",
+            f"the receipt must be for table {reader.table.table}, not {last.table}",
         )
     if last.version != reader.version or last.head != heads[-1].hex():
         raise fault(
@@ -373,24 +376,24 @@ def _check_end(number: int, reader: _Reader, last: ReceiptLine, held: Sequence[R
         raise fault(
             "record/missing_round",
             number,
-            f"the receipt is of round {last.round}, but the last round is {reader.kept}",
+            f"the receipt is for round {last.round}, but the last round is {reader.kept}",
         )
     for receipt in (own, *held):
         anchor.check_receipt(receipt)
         if receipt.table != last.table or receipt.key not in keys:
             raise RecordError(
                 "record/other_table",
-                f"the receipt, of table {receipt.table}, is of another table or under another key",
+                f"the receipt for table {receipt.table} is for another table or from another key",
             )
         if not first <= receipt.version <= reader.version:
             where = "ends at event" if receipt.version > reader.version else "begins after event"
             at = reader.version if receipt.version > reader.version else first
             raise RecordError(
                 "record/not_extended",
-                f"the file {where} {at}, but the receipt is of event {receipt.version}",
+                f"the file {where} {at}, but the receipt is for event {receipt.version}",
             )
         if heads[receipt.version - first].hex() != receipt.head:
             raise RecordError(
                 "record/not_extended",
-                f"the file's head is not the one that the receipt of round {receipt.round} signs",
+                f"the file's head differs from the one that receipt {receipt.round} signs",
             )

@@ -1,7 +1,7 @@
 """Commitments of the house: chains, receipts and sealed roots (`docs/record.md`).
 
-SHA-256 binds, Ed25519 signs. Nothing here knows a table or a server; room, client and verifier
-share it.
+SHA-256 binds and Ed25519 signs. Room, client and verifier share this module, so it depends on no
+table and no server.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Receipt(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Handover(msgspec.Struct, frozen=True, kw_only=True):
-    """The house signs with another key from now on, as the old key states."""
+    """A change of the house's signing key, signed with the old key."""
 
     after: str
     key: str
@@ -50,7 +50,7 @@ def leaf_of(salt: bytes, at: int, event: bytes) -> bytes:
 
 
 def link(head: bytes, leaf: bytes) -> bytes:
-    """Return the head after one more event."""
+    """Return the chain's head after one more event."""
     return sha256(b"houseway/link/1" + head + leaf).digest()
 
 

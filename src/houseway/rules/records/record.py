@@ -90,7 +90,7 @@ class Writer:
         return bytes(line)
 
     def add(self, round_: Round) -> bytes:
-        """Return the line of a finished round, after a line with its terms if they are new."""
+        """Return a finished round's line, preceded by a line with its terms if they are new."""
         if not round_.over:
             raise RecordError("record/unfinished", "only a finished round can be recorded")
         game = round_.game
@@ -133,9 +133,9 @@ class Checked(msgspec.Struct, frozen=True):
     rounds: int
     older: int
     anchored: bool = False
-    """Bound to what was played by a signed head; a plain record is not."""
+    """Whether a signed head vouches that these rounds were played; never true of a plain record."""
     left_out: int = 0
-    """Rounds that could not be replayed because parts of them are left out."""
+    """The number of rounds that could not be replayed because parts of them are left out."""
 
     @property
     def replayed(self) -> bool:
@@ -155,7 +155,7 @@ def fault(code: str, line: int, what: str) -> RecordError:
 
 
 def read_lines(lines: Iterable[bytes]) -> Iterator[tuple[int, Body]]:
-    """Yield the bodies of a record file with their line numbers, form and chain checked."""
+    """Yield the bodies of a record file with their line numbers, checking form and chain."""
     prev = _START
     for number, line in enumerate(lines, 1):
         try:
@@ -211,7 +211,8 @@ def verify(
 ) -> Checked:
     """Check form, chain and terms, and replay every round to the same bytes of events.
 
-    A round of an older procedure is checked in everything but the replay, and counted as such.
+    A round under an older procedure is not replayed, but everything else about it is checked. The
+    result counts such rounds.
     """
     games: dict[str, Game | None] = {}
     rounds = older = 0
@@ -219,7 +220,7 @@ def verify(
     number = 0
     for number, body in read_lines(lines):
         if closed:
-            raise fault("record/after_end", number, "no line may follow the closing one")
+            raise fault("record/after_end", number, "no line may follow the closing line")
         match body:
             case TermsBody():
                 if body.format != FORMAT:
@@ -233,7 +234,7 @@ def verify(
                     raise fault(
                         "record/missing_round",
                         number,
-                        f"round {rounds} must come here, not round {body.number}",
+                        f"expected round {rounds} here, not round {body.number}",
                     )
                 if body.terms not in games:
                     raise fault(
@@ -260,7 +261,7 @@ def verify(
 
 
 def check_terms(number: int, body: TermsBody, family: Callable[[str], Family]) -> Game | None:
-    """Return the game of these terms; None if their procedure is an older one."""
+    """Return the game with these terms; None if they name an older procedure."""
     raw = bytes(body.terms)
     found = hashlib.sha256(raw).hexdigest()
     if found != body.digest:
@@ -308,7 +309,7 @@ def check_round(number: int, game: Game, body: RoundBody) -> None:
         raise fault("record/other_event", number, _other_event(body, again.events))
     if tuple(again.draws) != body.tape:
         raise fault(
-            "record/other_tape", number, f"round {body.number} does not draw all of its tape"
+            "record/other_tape", number, f"round {body.number} leaves draws on its tape unused"
         )
 
 

@@ -43,16 +43,16 @@ def replay(
     namer: Namer | None = None,
     strict: bool = False,
 ) -> Round:
-    """Play the inputs again and return the round."""
+    """Play recorded inputs again and return the round."""
     round_ = Round(game, opening, tape, namer=namer, strict=strict)
     round_.feed(inputs)
     return round_
 
 
 def undo(round_: Round, inputs: int = 1) -> Round:
-    """Return the round as it was this many inputs ago; the cards drawn since come again.
+    """Return the round as it was this many inputs ago; cards drawn since will come again.
 
-    A shuffle cannot be undone: if there was one since, this raises.
+    A shuffle cannot be undone, so this raises if there has been one since.
     """
     draws = round_.draws
     kept = round_.inputs[: max(0, len(round_.inputs) - inputs)]
@@ -66,7 +66,7 @@ def undo(round_: Round, inputs: int = 1) -> Round:
 
 
 def fork(round_: Round, tape: Tape, *, upto: int | None = None) -> Round:
-    """Return the same round after `upto` inputs (all by default), to go on with other cards."""
+    """Return a copy of the round after `upto` inputs (or all), to go on with other cards."""
     inputs = round_.inputs if upto is None else round_.inputs[:upto]
     drawn = round_.draws
     if upto is not None:  # keep only what was drawn up to there

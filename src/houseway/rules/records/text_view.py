@@ -47,7 +47,7 @@ def _text(view: View, opening: Opening | None, put_in: Mapping[str, int]) -> str
 
 
 def _put_in(events: Iterable[Event]) -> Counter[str]:
-    """Return the chips in the pot, by who put them there."""
+    """Return how many chips each bettor has put in the pot."""
     chips: Counter[str] = Counter()
     for event in events:
         match event:
@@ -59,7 +59,7 @@ def _put_in(events: Iterable[Event]) -> Counter[str]:
 
 
 def _columns(rows: Iterable[Sequence[str]]) -> list[str]:
-    """Align the cells of the rows in columns; a column that is empty throughout is left out."""
+    """Align the cells of the rows in columns, leaving out columns that are always empty."""
     cells = [*rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     shown = [place for place, width in enumerate(widths) if width]
@@ -85,7 +85,7 @@ def _people(view: View, opening: Opening | None, put_in: Mapping[str, int]) -> l
 
 
 def _wagers(view: View, name: str, seat: int | None) -> Iterator[str]:
-    """Yield what the bettor has at stake, and what became of it."""
+    """Yield each wager of the bettor and its result."""
     for wager in view.wagers.values():
         away = wager.back_line or (seat and wager.position != seat)
         where = f" @{wager.position}" if away else ""
@@ -112,14 +112,14 @@ def _hands(view: View) -> list[str]:
 
 
 def _cards(hand: HandView) -> str:
-    """Return the cards, what the house dealer called last, and whether the hand still plays."""
+    """Return a hand's cards, the dealer's last announcement, and whether the hand is still live."""
     said = [*hand.calls[-1:], *[hand.state] * (hand.state != "live")]
     cards = " ".join(name or _BACK for name in hand.cards)
     return f"{cards}  {', '.join(said)}" if said else cards
 
 
 def _middle(view: View) -> Iterator[str]:
-    """Yield chips that are nobody's yet, dice, the house dealer's calls, and who won the pot."""
+    """Yield unclaimed chips, dice, the dealer's announcements, and who won the pot."""
     chips = [f"{name} {dollars(view.purses[name])}" for name in PURSES if view.purses.get(name)]
     dice = [f"{each.what} {' '.join(map(str, each.numbers))}" for each in view.dice]
     action = [f"action button at seat {view.action}"] * bool(view.action)
@@ -137,7 +137,7 @@ def _middle(view: View) -> Iterator[str]:
 
 
 def _asked(view: View) -> Iterator[str]:
-    """Yield the first question with the answers it takes, and who else is asked."""
+    """Yield the first question with its possible answers, and who else is asked."""
     if not view.questions:
         return
     first, *others = view.questions
@@ -149,7 +149,7 @@ def _asked(view: View) -> Iterator[str]:
 
 
 def _offers(choices: Sequence[Choice]) -> Iterator[str]:
-    """Yield the open choices; of wagers, those at the first position, which is the bettor's own.
+    """Yield the open choices; for wagers, only those at the first position, the bettor's own.
 
     Spots that take the same wagers share one entry.
     """

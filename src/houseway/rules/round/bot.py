@@ -21,9 +21,9 @@ from houseway.rules.round.legality import Choice
 from houseway.rules.round.view import AskedView, View
 
 _SIZES: Final = 4
-"""A wager is one to this many times the minimum."""
+"""A bot wagers from one to this many times the minimum."""
 _BONUS: Final = 3
-"""One time in this many, a bonus bet is added."""
+"""A bot adds a bonus bet one time in this many."""
 
 
 def answer(
@@ -32,7 +32,7 @@ def answer(
     chance: Chance,
     play: Callable[[View, AskedView], Decision] | None = None,
 ) -> Decision:
-    """Answer a question of the bot's own; `play` is the family's bot."""
+    """Answer a question as the bot it is asked of; `play` is the family's own bot."""
     if isinstance(question.default, Ready):
         return wager(view, question, chance)
     if play is not None:
@@ -69,7 +69,7 @@ def wager(view: View, question: AskedView, chance: Chance) -> Decision:
 
 
 def _place(choice: Choice, purse: int, chance: Chance) -> Decision:
-    """Place a few times the minimum if that leaves most of the chips, else the minimum."""
+    """Place a few times the minimum if that leaves most of the stack, else the minimum."""
     amount = choice.amount
     assert amount is not None
     cents = amount.low * (1 + chance.below(_SIZES))
@@ -78,7 +78,7 @@ def _place(choice: Choice, purse: int, chance: Chance) -> Decision:
 
 
 def _take_back(choices: Iterable[Choice]) -> Decision | None:
-    """Take back the first wager that no other needs."""
+    """Take back the first wager that no other wager needs."""
     for choice in choices:
         if choice.decision == "take-back" and choice.status != "barred":
             return TakeBack(choice.spot, choice.position)

@@ -15,7 +15,7 @@ from houseway.money import dollars
 
 
 class Amount(msgspec.Struct, frozen=True):
-    """Cents from `low` to `high` in steps from `low`; `high` itself is always allowed."""
+    """Amounts from `low` to `high` cents in steps above `low`; `high` itself is always allowed."""
 
     low: int
     high: int
@@ -28,7 +28,7 @@ class Amount(msgspec.Struct, frozen=True):
         return cents == self.high or not (cents - self.low) % self.step
 
     def sample(self, chance: Chance) -> int:
-        """Return one of the amounts, all equally likely."""
+        """Return a random allowed amount, all equally likely."""
         steps = -(-(self.high - self.low) // self.step)
         return min(self.low + chance.below(steps + 1) * self.step, self.high)
 
@@ -48,16 +48,16 @@ class Pick(msgspec.Struct, frozen=True):
 
     @classmethod
     def from_hand(cls, names: Sequence[str], low: int, high: int | None = None) -> Pick:
-        """Offer the cards of a hand; all of them if a ruling has left fewer than `low`."""
+        """Offer cards of this hand, or all of them if a ruling has left fewer than `low`."""
         held = len(names)
         return cls(tuple(names), min(low, held), min(low if high is None else high, held))
 
     def holds(self, cards: tuple[str, ...]) -> bool:
-        """Whether these cards are within the bounds."""
+        """Whether this choice of cards is within the bounds."""
         return self.low <= len(cards) <= self.high and not Counter(cards) - Counter(self.of)
 
     def sample(self, chance: Chance) -> tuple[str, ...]:
-        """Return some of the cards, each count and each set of that size equally likely."""
+        """Return a random choice: first a count, then a set of that size, each equally likely."""
         left = list(self.of)
         count = self.low + chance.below(self.high - self.low + 1)
         return tuple(left.pop(chance.below(len(left))) for _ in range(count))

@@ -27,7 +27,10 @@ Namer = Callable[[Card, int], str]
 
 
 class CardTable:
-    """What the house dealer does with cards and dice, and announces; each act is an event."""
+    """The actions of the house dealer: handling cards, rolling dice, announcing.
+
+    Each of them is recorded as an event.
+    """
 
     terms: Terms
 
@@ -36,20 +39,21 @@ class CardTable:
         self.events: list[Event] = []
         self.hands: dict[str, Hand] = {}
         self.flaws: list[str] = []
-        """Flaws found so far, in order: `boxed`, `exposed`."""
+        """The flaws found so far, in order: `boxed`, `exposed`."""
         self.flawed: list[tuple[Hand, int, tuple[str, ...] | None]] = []
-        """Cards to be replaced after the deal: hand, index, and who was to see the card."""
+        """Cards to replace after the deal: the hand, the index, and who was meant to see the
+        card."""
         self.away: list[Card] = []
         """Burned and discarded cards, which a reshuffle brings back."""
         self.burned: list[Card] = []
-        """The burned cards among them."""
+        """The burned cards, which are also in `away`."""
         self._burned_names: list[str] = []
         self.aside: list[Card] = []
-        """Cards that were drawn too early and wait for a reshuffle."""
+        """Cards that were drawn too early and are set aside until a reshuffle."""
         self.burns_made = 0
-        """Burns of the procedure that were made already and are not made again."""
+        """How many of the procedure's coming burns have already been made and are to be skipped."""
         self._whole = 0
-        """The size of the whole deck; 0 until somebody asks for the stock."""
+        """The size of the whole deck; 0 until `stock` is first read."""
         self._namer = namer
         self._put_back: list[str] = []
         """Names of the cards that were put back on the shoe, the top card last."""
@@ -58,7 +62,7 @@ class CardTable:
         return self.hands[hand]
 
     def open_hand(self, id: str, position: int = 0, controller: str = "") -> Hand:
-        """Open a new hand, decided for by the controller."""
+        """Open a new hand under this controller."""
         if id in self.hands:
             raise ValueError(f"hand {id!r} is open already")
         hand = Hand(id, position, controller)
@@ -67,16 +71,16 @@ class CardTable:
         return hand
 
     def _name(self, card: Card) -> str:
-        """Name the card just drawn; one that had been put back keeps its name."""
+        """Name the card just drawn; a card that was put back keeps its old name."""
         if self._put_back:
             return self._put_back.pop()
         return self._namer(card, len(self.tape.draws)) if self._namer else text(card)
 
     def _draw(self, drawn: int) -> tuple[Card, str]:
-        """Return the card drawn and its name.
+        """Draw the next card and return it with its name.
 
-        If the terms take flaws as they come, a boxed card is burned and the next card drawn;
-        otherwise it is dealt and replaced after the deal.
+        If the terms handle flaws as they come, a boxed card is burned and the next card drawn.
+        Otherwise it is dealt and replaced after the deal.
         """
         if drawn > 255:
             flaw = FLAWS[drawn >> 8]
@@ -91,10 +95,10 @@ class CardTable:
         return card, self._name(card)
 
     def deal(self, hand: Hand, seen: tuple[str, ...] | None, index: int | None = None) -> Card:
-        """Deal the next card to a hand, behind the others or at `index`.
+        """Deal the next card to a hand, after its other cards or at `index`.
 
-        `seen` names the bettors who may see it; a card exposed on the way has been seen by
-        everybody.
+        `seen` names the bettors who may see it. A card that is exposed while being dealt counts as
+        seen by everybody.
         """
         drawn = self.tape.card()
         if (
@@ -123,17 +127,17 @@ class CardTable:
         return card
 
     def up(self, hand: Hand | str) -> Card:
-        """Deal the next card face up; an unknown name opens a hand in the middle."""
+        """Deal the next card face up; if there is no hand of this name, open one in the middle."""
         if isinstance(hand, str):
             hand = self.hands.get(hand) or self.open_hand(hand)
         return self.deal(hand, None)
 
     def down(self, hand: Hand, *seen: str) -> Card:
-        """Deal the next card face down, seen by these bettors only (or by nobody)."""
+        """Deal the next card face down; only these bettors (or nobody) may see it."""
         return self.deal(hand, seen)
 
     def show(self, hand: Hand, index: int | None = None, to: tuple[str, ...] | None = None) -> None:
-        """Turn up a card (or all cards); with `to`, show it to these bettors only."""
+        """Turn up one card or all cards of a hand; with `to`, show them to these bettors only."""
         for i in range(len(hand)) if index is None else (index,):
             seen = hand.seen[i]
             if seen is None:
@@ -142,7 +146,7 @@ class CardTable:
             self.events.append(Shown(hand.id, i, hand.names[i], hand.seen[i]))
 
     def burn(self, cards: int = 1, why: str = "burn") -> None:
-        """Burn the next cards face down, less the procedure's burns that were made already."""
+        """Burn the next cards face down, skipping burns that have already been made."""
         made = min(cards, self.burns_made) if why == "burn" else 0
         self.burns_made -= made
         for _ in range(cards - made):
@@ -180,7 +184,7 @@ class CardTable:
             self.away.append(self._take(hand, index, "discards")[0])
 
     def move_card(self, hand: Hand, index: int, to: Hand) -> None:
-        """Move a card to another hand; its new controller sees it, as do all who had."""
+        """Move a card to another hand; its new controller and all who saw it before see it."""
         card, name, seen = self._take(hand, index, to.id)
         if seen is not None and to.controller and to.controller not in seen:
             seen = (*seen, to.controller)
@@ -210,7 +214,7 @@ class CardTable:
 
     @property
     def stock(self) -> int:
-        """Cards still to be dealt, in a round that began with the whole deck."""
+        """The number of cards still to be dealt, in a round that began with the whole deck."""
         if not self._whole:
             self._whole = size(self.terms.deck)
         return self._whole - self.tape.out
@@ -220,8 +224,8 @@ class CardTable:
     ) -> None:
         """Shuffle burned, discarded and set-aside cards back into the stock.
 
-        `burns_only` and `aside_only` shuffle in those cards alone. `but` leaves out that many of
-        the cards discarded last, unless there are no others.
+        `burns_only` and `aside_only` restrict this to those cards. `but` leaves out that many of
+        the last discards, unless there are no other cards.
         """
         if aside_only:
             self._shuffle_in(self.aside)
@@ -250,7 +254,7 @@ class CardTable:
     # -- done by a ruling only -----------------------------------------------------------------
 
     def burn_held(self, hand: Hand, index: int) -> None:
-        """Turn a card of a hand into a burn card; nobody new sees it."""
+        """Turn a card of a hand into a burn card without showing it to anyone else."""
         card, name, _ = self._take(hand, index, "burns")
         self.away.append(card)
         self.burned.append(card)
@@ -273,7 +277,7 @@ class CardTable:
     def last_dealt(self) -> list[Dealt]:
         """Return the cards dealt between the last two moments, in order.
 
-        Empty if any of them has left the place where it was dealt.
+        Empty if any of these cards has left the place it was dealt to.
         """
         moments = [n for n, event in enumerate(self.events) if isinstance(event, Reached)]
         between = self.events[slice(*moments[-2:])] if len(moments) > 1 else []
@@ -284,8 +288,8 @@ class CardTable:
     def deal_again(self, burned: int) -> None:
         """Deal the last cards again, in the same order, behind a single burn card.
 
-        `burned` cards were burned before them: either none, so that one is burned now, or too many,
-        so that all but one return to the shoe.
+        `burned` is how many cards were burned before them. If it is 0, one is burned now; if it is
+        more than one, all but one return to the shoe.
         """
         dealt = self.last_dealt()
         for event in reversed(dealt):

@@ -1,4 +1,4 @@
-"""Collections: taking what the schedule says is due at the present moment."""
+"""Collections: charging the fees that the schedule makes due at each moment of a round."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BLIND: Final = "button blind, else small blind"
 def collect(deal: AnyDeal) -> None:
     """Take the collections that fall due now.
 
-    A banked game pays once, when betting closes. The jackpot drop goes to a purse of its own.
+    A banked game charges once, when betting closes. The jackpot drop goes to a purse of its own.
     """
     schedule = deal.terms.fees
     if schedule is None or deal.moment not in deal.fee_moments:
@@ -58,10 +58,10 @@ def charges_of(deal: AnyDeal, *, position: int = 0, bettor: str = "") -> list[Ch
 
 
 def _position_of(deal: AnyDeal, charge: Charge) -> int:
-    """Return the position that was charged for; 0 if the charge covers several.
+    """Return the position that a charge was for; 0 if it covers several.
 
-    One collection on all of a player's wagers counts for a position only if they were all placed
-    there.
+    A single collection on all of a player's wagers belongs to a position only if they were all
+    placed there.
     """
     if charge.position or charge.line != "player" or not isinstance(deal, BankedDeal):
         return charge.position
@@ -70,14 +70,14 @@ def _position_of(deal: AnyDeal, charge: Charge) -> int:
 
 
 def return_charge(deal: AnyDeal, charge: Charge, why: str) -> None:
-    """Return a charge to its payer; it is not taken again."""
+    """Return a charge to its payer. It will not be taken again."""
     deal.chips.move(purse_of(charge), _purse_charged(deal, charge), charge.cents, why)
     number = deal.charges.index(charge)
     deal.charges[number] = msgspec.structs.replace(charge, cents=0)
 
 
 def _by_payer(wagers: Iterable[Wager], charges: Iterable[Charge]) -> Iterator[Charge]:
-    """Divide the charge on a joint wager among its bettors, by their shares in it."""
+    """Divide the charge on a joint wager among its bettors in proportion to their shares."""
     joint = {wager.id: wager for wager in wagers if wager.shares}
     if not joint:
         yield from charges
@@ -106,7 +106,7 @@ def _banks(deal: AnyDeal, payer: str) -> bool:
 
 
 def _cents_held(deal: AnyDeal, charge: Charge) -> int:
-    """Return the cents a payer has for a fee; the player-dealer's bank counts as well."""
+    """Return the cents a payer can use for a fee, including the bank if they are player-dealer."""
     bank = deal.chips["bank"] if _banks(deal, charge.payer) else 0
     return deal.chips[_purse_charged(deal, charge)] + bank
 
@@ -140,7 +140,7 @@ def _situation(deal: AnyDeal) -> Situation:
 
 
 def _at_close(deal: BankedDeal[Any], stakes: tuple[Stake, ...]) -> Situation:
-    """Describe the close of betting with these stakes on the table."""
+    """Describe the table to the schedule as it is when betting closes with these stakes."""
     return Situation(
         moment=_CLOSED,
         player_dealer=deal.opening.player_dealer,
@@ -151,9 +151,9 @@ def _at_close(deal: BankedDeal[Any], stakes: tuple[Stake, ...]) -> Situation:
 
 
 def stakes(deal: BankedDeal[Any], wagers: Iterable[Wager]) -> tuple[Stake, ...]:
-    """Return these wagers as a collection schedule sees them.
+    """Return these wagers in the form that a collection schedule takes.
 
-    The payer of a joint wager is the wager itself, whose charge is then divided by shares.
+    The payer of a joint wager is the wager itself; its charge is then divided by shares.
     """
     spots = deal.spots
     return tuple(
@@ -177,9 +177,10 @@ def closing_charges(deal: BankedDeal[Any]) -> list[Charge]:
 
 
 def fees_with(deal: BankedDeal[Any], new: Wager, old: Wager | None) -> Counter[str]:
-    """Return what each bettor in the new wager would be charged, with it in place of the old.
+    """Return each bettor's charge if this new wager took the place of the old one.
 
-    Wagers of other bettors are left out, since a schedule charges players by their own wagers.
+    Only bettors in the new wager are included, since a schedule charges players by their own
+    wagers.
     """
     schedule = deal.terms.fees
     owed: Counter[str] = Counter()

@@ -1,7 +1,7 @@
-"""The deal: the cards, hands and chips of one round, which its script works on.
+"""The deal: the cards, hands and chips of one round, as its script uses them.
 
-`BankedDeal` (`rules/banked/deal.py`) adds wagers and the bank, `PotDeal` (`rules/pots/deal.py`) the
-pot.
+`BankedDeal` (`rules/banked/deal.py`) adds wagers and the bank, and `PotDeal` (`rules/pots/deal.py`)
+adds the pot.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Deal(CardTable, Generic[T]):
         """The moments at which a collection may fall due."""
         self.charges: list[Charge] = []
         self.notes: dict[str, int] = {}
-        """Small facts for the next opening."""
+        """Small facts to pass on to the next round's opening."""
 
     @property
     def seats(self) -> int:
@@ -58,9 +58,9 @@ class Deal(CardTable, Generic[T]):
             self.events.append(Controlled(hand.id, bettor))
 
     def fold(self, hand: Hand) -> None:
-        """Fold the hand; its cards stay where they are until they are discarded.
+        """Fold the hand; its cards stay on the table until they are discarded.
 
-        A dead hand stays dead.
+        A hand that is already dead stays dead.
         """
         if hand.state != "live":
             return
@@ -68,12 +68,12 @@ class Deal(CardTable, Generic[T]):
         self.events.append(HandFolded(hand.id))
 
     def declare_dead(self, hand: Hand, why: str) -> None:
-        """Take the hand out of the round, whatever its controller wants."""
+        """Take the hand out of the round, regardless of its controller's wishes."""
         hand.state = "dead"
         self.events.append(HandDied(hand.id, why))
 
     def pay(self, source: str, to: str, cents: int, why: str) -> int:
-        """Move chips between players in mid-round, at most the payer's stack; return the cents."""
+        """Move chips between players, at most the payer's stack; return the cents moved."""
         cents = min(cents, self.chips[source])
         self.chips.move(source, to, cents, why)
         return cents

@@ -1,7 +1,7 @@
-"""Decisions: what a bettor can answer, in the words of the table.
+"""Decisions: the answers a bettor can give, in the words used at the table.
 
-Amounts are always in a field `cents`, cards in a field `cards` (by their names in the hand), and an
-open hand in a field `onto`, so that one set of bounds serves every decision.
+Amounts are always in a field `cents`, cards (by their names in the hand) in `cards`, and an open
+hand in `onto`, so one kind of bounds serves every decision.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class TakeBack(msgspec.Struct, frozen=True, gc=False, tag="take-back"):
 
 
 class Join(msgspec.Struct, frozen=True, gc=False, tag="join"):
-    """Join money to another bettor's wager; a second time, replace the share."""
+    """Join money to another bettor's wager; joining again replaces the share."""
 
     spot: str
     position: int
@@ -33,7 +33,7 @@ class Join(msgspec.Struct, frozen=True, gc=False, tag="join"):
 
 
 class Ready(msgspec.Struct, frozen=True, gc=False, tag="ready"):
-    """Place no more wagers."""
+    """Finish wagering; the bettor places no more wagers this round."""
 
 
 class Hit(msgspec.Struct, frozen=True, gc=False, tag="hit"):
@@ -63,7 +63,7 @@ class Surrender(msgspec.Struct, frozen=True, gc=False, tag="surrender"):
 
 
 class Rescue(msgspec.Struct, frozen=True, gc=False, tag="rescue"):
-    """After a double, take back what was added last and give up the rest."""
+    """After a double, take back the chips added last and forfeit the rest."""
 
 
 class Insure(msgspec.Struct, frozen=True, gc=False, tag="insure"):
@@ -73,15 +73,15 @@ class Insure(msgspec.Struct, frozen=True, gc=False, tag="insure"):
 
 
 class Follow(msgspec.Struct, frozen=True, gc=False, tag="follow"):
-    """Do with one's own wager what the hand's controller does."""
+    """Make the same decision for one's own wager as the hand's controller makes."""
 
 
 class Stay(msgspec.Struct, frozen=True, gc=False, tag="stay"):
-    """Leave one's own wager as it is."""
+    """Leave one's own wager unchanged, whatever the hand's controller does."""
 
 
 class Set(msgspec.Struct, frozen=True, gc=False, tag="set"):
-    """Set these cards in front (pai gow) and the others behind."""
+    """Set these cards in front and the others behind, as in pai gow."""
 
     cards: tuple[str, ...]
 
@@ -106,21 +106,21 @@ class Meld(msgspec.Struct, frozen=True, gc=False, tag="meld", omit_defaults=True
 
 
 class Borrow(msgspec.Struct, frozen=True, gc=False, tag="borrow"):
-    """Take a card from the spread `onto` for a new meld, which is made at once."""
+    """Take a card from the spread `onto` and make a new meld with it at once."""
 
     cards: tuple[str, ...]
     onto: str
 
 
 class SplitMeld(msgspec.Struct, frozen=True, gc=False, tag="split-meld"):
-    """Split the spread `onto` in two: these cards of it become a spread of their own."""
+    """Split the spread `onto` in two, with these cards as a spread of their own."""
 
     cards: tuple[str, ...]
     onto: str
 
 
 class Play(msgspec.Struct, frozen=True, gc=False, tag="play"):
-    """Play on, with a further wager of this size."""
+    """Stay in the round by making a further wager of this size."""
 
     cents: int
 
@@ -130,7 +130,7 @@ class Fold(msgspec.Struct, frozen=True, gc=False, tag="fold"):
 
 
 class Check(msgspec.Struct, frozen=True, gc=False, tag="check"):
-    """Make no wager now and keep the right to act."""
+    """Bet nothing for now, keeping the right to act later."""
 
 
 class Call(msgspec.Struct, frozen=True, gc=False, tag="call"):
@@ -144,7 +144,7 @@ class Bet(msgspec.Struct, frozen=True, gc=False, tag="bet"):
 
 
 class Raise(msgspec.Struct, frozen=True, gc=False, tag="raise"):
-    """Raise the betting to this amount in all for the street."""
+    """Raise to this amount, the bettor's total for the street."""
 
     cents: int
 

@@ -60,7 +60,7 @@ class Round:
         self.opening = opening
         self.inputs: list[Input] = []
         self._waiting: dict[str, list[Ruling]] = {}
-        """Rulings that wait for a moment, by the name of the moment."""
+        """Rulings that are waiting for a moment, by the name of the moment."""
         self.over = False
         self.voided = False
         self._tape = tape
@@ -68,7 +68,8 @@ class Round:
         self._strict = strict
         self._script: Script | None = None
         self._at_moment = False
-        """Whether play is paused at a moment for a choice from the floor, not at a question."""
+        """True if play is paused at a moment for a choice that the floor offered, not at a
+        question."""
         self._set_up()
 
     def _set_up(self) -> None:
@@ -106,7 +107,7 @@ class Round:
 
     @property
     def pending(self) -> tuple[Question, ...]:
-        """The open questions. While a choice from the floor is open, no other question is."""
+        """The questions now open. While a bettor has a choice from the floor, only that is open."""
         if self._script is None:
             self._start()
         if self.over:
@@ -142,7 +143,7 @@ class Round:
         return self._questions.warning(self._question(id), decision)
 
     def comes_to(self, id: str, decision: Decision) -> str:
-        """Describe the hands that this legal decision makes; empty if that cannot be said."""
+        """Describe the hands that this legal decision makes; empty if that is not known."""
         return self._questions.comes_to(self._question(id), decision)
 
     def sample(self, id: str, chance: Chance) -> Decision:
@@ -240,8 +241,8 @@ class Round:
     def _guard(self, step: Callable[..., None], *given: Any, starting: bool = False) -> None:
         """Run a step; on a fault, restore the state before the last input and void the round.
 
-        A fault before the first question would come again in any replay of the script, so then the
-        round is restored to the state before its first card and no part of the script is run.
+        A fault before the first question would recur in every replay of the script. In that case
+        the round goes back to the state before its first card, and no part of the script runs.
         """
         try:
             step(*given)
@@ -268,7 +269,7 @@ class Round:
         self.__dict__.update(again.__dict__)
 
     def _rebuild(self, inputs: Sequence[Input]) -> None:
-        """Become the round that these inputs lead to; the cards drawn so far come again."""
+        """Replay these inputs and take over the result; cards drawn so far come again."""
         tape = JoinedTape(Scripted(self.deal.tape.draws), self._tape)
         again = Round(self.game, self.opening, tape, namer=self._namer)
         again._floor.refused |= self._floor.refused

@@ -32,7 +32,7 @@ class Moved(_EventBase, frozen=True, tag="moved", rename={"source": "from"}):
     cents: int
     why: str
     street: str = ""
-    """The betting round in which the chips went to or from a pot."""
+    """The betting round in which the chips went into or out of a pot."""
 
 
 class Placed(_EventBase, frozen=True, tag="placed"):
@@ -76,7 +76,7 @@ class Controlled(msgspec.Struct, frozen=True, gc=False, tag="control"):
 
 
 class Dealt(_EventBase, frozen=True, tag="dealt"):
-    """A card was dealt to the end of a hand, or (`index`) into a place that was vacated."""
+    """A card was dealt to the end of a hand or, with `index`, into a vacated place."""
 
     hand: str
     card: str = ""
@@ -104,7 +104,7 @@ class Left(_EventBase, frozen=True, tag="left"):
 
 
 class Burned(_EventBase, frozen=True, tag="burned"):
-    """A card was put away unplayed."""
+    """A card was put out of play without being used."""
 
     card: str = ""
     why: str = ""
@@ -133,7 +133,7 @@ class Asked(_EventBase, frozen=True, tag="asked"):
 
 
 class Answered(_EventBase, frozen=True, tag="answered"):
-    """A question was answered by the bettor, or (`default`) on the bettor's behalf."""
+    """A question was answered by the bettor or, if `default` is set, on their behalf."""
 
     question: str
     bettor: str
@@ -178,7 +178,7 @@ class Settled(_EventBase, frozen=True, tag="settled"):
 
 
 class Winner(_EventBase, frozen=True):
-    """A winner's part of a share of the pot, and the cards that won if they were shown."""
+    """One winner's part of a share of the pot, with the winning cards if they were shown."""
 
     bettor: str
     cents: int
@@ -199,7 +199,7 @@ class Awarded(_EventBase, frozen=True, tag="awarded"):
 
 
 class HandDied(msgspec.Struct, frozen=True, gc=False, tag="dead"):
-    """A hand is out of the round."""
+    """A hand is out of the round by the rules or a ruling, not by a fold."""
 
     hand: str
     why: str
@@ -214,7 +214,7 @@ class HandFolded(msgspec.Struct, frozen=True, gc=False, tag="folded"):
 class Ruled(_EventBase, frozen=True, tag="ruled"):
     """The floor ruled on a hand, a wager, a purse or a position.
 
-    `refused` is an error code if the ruling waited for a moment and could not be applied there, or
+    `refused` is an error code if the ruling waited for a moment and could not be applied then, or
     if its moment never came.
     """
 
@@ -265,7 +265,7 @@ Event = (
 
 
 def face(event: Event, viewer: str) -> Event:
-    """Return the event as the viewer may know it, rebuilt without what they have not seen.
+    """Return the event as the viewer may know it, with anything they have not seen removed.
 
     A viewer is a bettor's id, `spectator` (sees what everybody sees) or `surveillance` (sees all).
     """

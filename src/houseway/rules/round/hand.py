@@ -1,4 +1,4 @@
-"""Hands and wagers: the objects that a script holds on to.
+"""Hands and wagers: the objects that a script works with.
 
 A ruling may change them between two steps of the script, so a script never copies their state.
 """
@@ -15,7 +15,7 @@ from houseway.money import dollars
 class Wager:
     """One bettor's chips on a spot, with the shares of others who joined.
 
-    `cents` is what is on the spot now.
+    `cents` is the amount on the spot now, shares included.
     """
 
     __slots__ = (
@@ -40,26 +40,26 @@ class Wager:
         self.position = position
         self.back_line = back_line
         self.came = 0
-        """When its bettor came to the position: orders the bettors at one position."""
+        """When the bettor came to the position, which orders the bettors at one position."""
         self.cents = 0
         self.hand: Hand | None = None
         self.live = True
-        """False once it is settled, returned or taken back."""
+        """False once the wager is settled, returned or taken back."""
         self.returned = False
-        """It was returned unsettled, as if it had not been placed."""
+        """True once the wager is returned unsettled, as if it had not been placed."""
         self.forfeited = False
-        """Ruled: it loses when it is settled."""
+        """True if a ruling makes the wager lose when it is settled."""
         self.shares: dict[str, int] = {}
-        """Cents that others joined to it, by bettor; the whole is covered and settled as one
-        wager."""
+        """Cents that others have joined to the wager, by bettor. The whole is covered and settled
+        as one wager."""
 
     @property
     def own(self) -> int:
-        """The part in cents that belongs to its bettor."""
+        """The bettor's own part of the wager, in cents."""
         return self.cents - sum(self.shares.values()) if self.shares else self.cents
 
     def divide(self, cents: int) -> list[tuple[str, int]]:
-        """Divide a sum by the shares in the wager; odd cents go to the wager's bettor."""
+        """Divide a sum in proportion to the shares; odd cents go to the wager's own bettor."""
         if not self.shares:
             return [(self.bettor, cents)]
         parts = [(name, cents * share // self.cents) for name, share in self.shares.items()]
@@ -72,7 +72,7 @@ class Wager:
 
 
 class Hand:
-    """The cards at a position or in the middle, in the order they came."""
+    """The cards at a position or in the middle, in the order they were dealt."""
 
     __slots__ = (
         "all_in",
@@ -90,26 +90,26 @@ class Hand:
         self.id = id
         self.position = position
         self.controller = controller
-        """The bettor who decides for the hand; empty if the procedure plays it."""
+        """The bettor who decides for the hand; empty if nobody does and the rules play it."""
         self.cards: list[Card] = []
         self.names: list[str] = []
         self.seen: list[tuple[str, ...] | None] = []
-        """Who has seen each card; None for everybody."""
+        """Who has seen each card; None means everybody."""
         self.state: Literal["live", "folded", "dead"] = "live"
-        """Folded: given up by its controller, though its cards may still decide bonus bets."""
+        """`folded`: given up by its controller, though its cards may still decide bonus bets."""
         self.all_in = False
-        """Ruled: it bets no more and plays for what it has in the pot."""
+        """True if a ruling lets the hand bet no more and play for what it has in the pot."""
         self.read_last = False
-        """Ruled: its wagers are settled after all others of their stage."""
+        """True if a ruling has its wagers settled after all others of their stage."""
 
     @property
     def live(self) -> bool:
-        """Whether it is neither folded nor dead."""
+        """Whether the hand is neither folded nor dead."""
         return self.state == "live"
 
     @property
     def dead(self) -> bool:
-        """Whether it is out of the round by the rules or a ruling, not by a fold."""
+        """Whether the hand is out of the round by the rules or a ruling, not by a fold."""
         return self.state == "dead"
 
     def __iter__(self) -> Iterator[Card]:

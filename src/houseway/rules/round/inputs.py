@@ -1,4 +1,4 @@
-"""Inputs: everything that reaches a round from outside, in order, with who sent it."""
+"""Inputs: everything that enters a round from outside, in order, with its sender."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Defaulted(msgspec.Struct, frozen=True, tag="defaulted"):
 
 
 class Ruling(msgspec.Struct, frozen=True, tag="ruling", omit_defaults=True):
-    """The floor's effects, applied now or at the next moment named by `at`."""
+    """Effects that the floor orders, now or at the next moment named by `at`."""
 
     effects: tuple[Effect, ...]
     by: str
@@ -35,11 +35,12 @@ class Ruling(msgspec.Struct, frozen=True, tag="ruling", omit_defaults=True):
 
 
 class Incident(msgspec.Struct, frozen=True, tag="incident", omit_defaults=True):
-    """The procedure could not go on, and the round was voided."""
+    """The procedure failed and could not go on, so the round was voided."""
 
     why: str
     starting: bool = False
-    """Whether it came before the first question; then no part of the script is replayed."""
+    """Whether the fault came before the first question; if so, a replay runs no part of the
+    script."""
 
 
 Input = Decided | Defaulted | Ruling | Incident
@@ -48,9 +49,9 @@ _FORM: Final = msgspec.json.Decoder(Input)
 
 
 def why_malformed(given: Input) -> str:
-    """Return why no record could hold this input; empty if one can.
+    """Return why this input cannot be stored in a record; empty if it can.
 
-    For example, a float for cents or a word for a card. Python does not enforce the annotated
+    For example, cents may be a float or a card a plain word. Python does not enforce the annotated
     types, and a malformed input must be refused before it changes anything.
     """
     try:

@@ -61,20 +61,21 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_defaults
     position: int = 0
     what: tuple[str, ...] = ()
     onto: tuple[str, ...] = ()
-    """The open hands that the decision may name: the spreads that a card may be laid off on."""
+    """The open hands that the decision may name, such as spreads that a card may be laid off on."""
     status: Literal["open", "warning", "barred"] = "open"
     reason: str = ""
     code: str = ""
     cost: int = 0
-    """What a decision without an amount costs, in cents: a call, a split."""
+    """What a decision that names no amount costs, in cents, such as a call or a split."""
     warns: bool = False
-    """Whether the rules may punish a particular answer; `Legality.warning` says which."""
+    """Whether the rules may punish some answers; `Legality.warning` says which."""
     tells: bool = False
-    """Whether `Legality.comes_to` can say in advance what an answer makes of the hand."""
+    """Whether `Legality.comes_to` can say in advance what hand an answer makes."""
     bonus: bool = False
-    """Whether a wager is a bonus bet."""
+    """Whether this is a bonus bet."""
     required: bool = False
-    """Whether a wager that is placed already needs this one before its bettor can be ready."""
+    """Whether the bettor must make this wager before being ready, because one they have needs
+    it."""
 
     def __str__(self) -> str:
         names = " | ".join(self.what)
@@ -101,12 +102,12 @@ def open_or_barred(
 
 
 class Legality(Protocol):
-    """What a question accepts."""
+    """The answers that a question accepts."""
 
     def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
         """List every kind of decision with its bounds or, if it is barred, the reason.
 
-        `decision` and `spot` narrow the list, so that a caller pays only for what it looks at.
+        `decision` and `spot` narrow the list, so that a caller pays only for what it needs.
         """
 
     def why_not(self, decision: Decision) -> Refusal | None:
@@ -116,14 +117,14 @@ class Legality(Protocol):
         """Return the penalty that follows this legal decision; empty if there is none."""
 
     def comes_to(self, decision: Decision) -> str:
-        """Describe the hands that this legal decision makes; empty if that cannot be said."""
+        """Describe the hands that this legal decision makes; empty if that is not known."""
 
     def sample(self, chance: Chance) -> Decision:
         """Return a legal decision."""
 
 
 class Offer(msgspec.Struct, frozen=True):
-    """A choice with the type of decision it takes, as `Options` holds it."""
+    """A choice as `Options` stores it, with the type of decision it accepts."""
 
     kind: type[Any]
     choice: Choice
@@ -149,7 +150,8 @@ def may(
 ) -> Offer:
     """Offer a decision.
 
-    `warn` returns the penalty for a particular answer, `tell` describes the hand that it makes.
+    `warn` returns the penalty for a particular answer, and `tell` describes the hand that the
+    answer makes.
     """
     choice = Choice(
         _tag(kind),
@@ -167,7 +169,7 @@ def may(
 def warned(
     kind: type[Decision], reason: str, amount: Amount | None = None, *, cost: int = 0
 ) -> Offer:
-    """Offer a decision that the rules punish; `reason` says how."""
+    """Offer a decision that the rules punish; `reason` states the penalty."""
     return Offer(kind, Choice(_tag(kind), amount, status="warning", reason=reason, cost=cost))
 
 
@@ -178,15 +180,16 @@ def barred(
     *,
     what: tuple[str, ...] = (),
 ) -> Offer:
-    """List a decision, or these values of it, that the rules forbid here; `reason` says why."""
+    """Bar a decision, or these values of it, for this reason."""
     return Offer(kind, Choice(_tag(kind), what=what, status="barred", reason=reason, code=code))
 
 
 class Options:
-    """A list of offers, as scripts make it.
+    """The offers that a script makes with one question.
 
-    Several offers may take the same kind of decision, each with its own bounds; one that accepts it
-    is enough. `amounts` is the rule about amounts, which is added to a refusal of one.
+    Several offers may have the same kind of decision, each with its own bounds; an answer is legal
+    if one of them accepts it. `amounts` states the rule about amounts, and is appended when an
+    amount is refused.
     """
 
     __slots__ = ("amounts", "offers")
@@ -213,7 +216,7 @@ class Options:
         return None
 
     def why_not(self, decision: Decision) -> Refusal | None:
-        """Return why it is refused: barred, out of bounds, or not an answer to this question."""
+        """Return why an answer is refused: barred, out of bounds, or not offered here."""
         if self._accepting(decision) is not None:
             return None
         refusals = []
@@ -242,19 +245,19 @@ class Options:
         return Refusal("decision/amount", f"{takes}{rule}")
 
     def warning(self, decision: Decision) -> str:
-        """Return the reason of a warned offer, or the penalty for this answer."""
+        """Return the reason that a warned offer gives, or the penalty for this answer."""
         offer = self._accepting(decision)
         if offer is None:
             return ""
         return offer.warn(decision) if offer.warn else offer.choice.reason
 
     def comes_to(self, decision: Decision) -> str:
-        """Describe the hand that this answer makes, if its offer can."""
+        """Describe the hand that this answer makes; empty if its offer cannot tell."""
         offer = self._accepting(decision)
         return offer.tell(decision) if offer is not None and offer.tell is not None else ""
 
     def sample(self, chance: Chance) -> Decision:
-        """Choose an open offer, all equally likely, then an answer within its bounds."""
+        """Return a random answer: an open offer, all equally likely, then one within its bounds."""
         offers = [offer for offer in self.offers if offer.choice.status != "barred"]
         offer = offers[chance.below(len(offers))] if len(offers) > 1 else offers[0]
         choice = offer.choice
@@ -271,7 +274,7 @@ class Options:
 
 
 def _refusal_code(choice: Choice, decision: Any) -> str:
-    """Return the code for an offer's refusal of a decision of its kind; empty if it accepts it."""
+    """Return the error code if this offer refuses a decision of its own kind; empty if not."""
     if choice.status == "barred":
         return choice.code or "decision/barred"
     if getattr(decision, "onto", "") not in (choice.onto or ("",)):
@@ -286,7 +289,7 @@ def _refusal_code(choice: Choice, decision: Any) -> str:
 
 
 def _refusal(choice: Choice, decision: Any) -> Refusal:
-    """Return the code and sentence for a decision that this offer refuses."""
+    """Return the error code and message for a decision that this offer refuses."""
     if choice.status == "barred":
         return Refusal(choice.code, choice.reason)
     code = _refusal_code(choice, decision)
@@ -308,10 +311,11 @@ def _refusal(choice: Choice, decision: Any) -> Refusal:
 
 
 class Live:
-    """Options that are made when they are used, since a ruling may change cards and chips.
+    """Options computed on each use, since a ruling may change cards and chips.
 
-    `Live(two_of, hand)` calls `two_of(hand)` at every use. Options change only with an event, so
-    `Live.between(deal.events, two_of, hand)` reuses them until there is another.
+    `Live(two_of, hand)` calls `two_of(hand)` on every use. `Live.between(deal.events, two_of,
+    hand)` calls it again only after another event, which is enough because only events change
+    options.
     """
 
     __slots__ = ("_events", "_made", "_made_after", "_options")
@@ -330,7 +334,7 @@ class Live:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> Live:
-        """Return options that are made at most once between two events."""
+        """Return options that are computed again only after another event."""
         live = Live(partial(make, *args, **kwargs))
         live._events = events
         return live
@@ -344,7 +348,7 @@ class Live:
         return self._made
 
     def choices(self, decision: str = "", spot: str = "") -> tuple[Choice, ...]:
-        """List what is offered now."""
+        """List the choices that are offered now."""
         return self._make().choices(decision, spot)
 
     def why_not(self, decision: Decision) -> Refusal | None:
@@ -352,11 +356,11 @@ class Live:
         return self._make().why_not(decision)
 
     def warning(self, decision: Decision) -> str:
-        """Return the penalty that would follow now; empty if there is none."""
+        """Return the penalty that a decision would incur now; empty if there is none."""
         return self._make().warning(decision)
 
     def comes_to(self, decision: Decision) -> str:
-        """Describe the hands that it would make now."""
+        """Describe the hands that a decision would make now."""
         return self._make().comes_to(decision)
 
     def sample(self, chance: Chance) -> Decision:

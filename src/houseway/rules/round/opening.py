@@ -1,4 +1,4 @@
-"""The opening: what the table gives a round before the first chip moves."""
+"""The opening: what the table hands to a round before any chips move."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _names_bettor(name: str) -> bool:
 
 
 class Bettor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, repr_omit_defaults=True):
-    """Somebody with chips, seated or (seat 0) on the back line."""
+    """A participant with chips, seated or on the back line (seat 0)."""
 
     id: str
     stack: int
@@ -45,31 +45,32 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_default
     player_dealer: str = ""
     bank: int = 0
     turn: int = 1
-    """Whether it is the player-dealer's first or second round."""
+    """Whether this is the player-dealer's first (1) or second (2) round with the bank."""
     button: int = 0
     limits: Limits = _USUAL
     spot_limits: dict[str, Limits] = {}
     chip: int = 100
-    """The smallest chip in play, in cents; odd chips are of this size."""
+    """The smallest chip in play, in cents. When a pot or a payment is divided, the odd chip is of
+    this size."""
     shoe: int = 0
-    """The number of the sitting's shuffled shoe."""
+    """The number of the shuffled shoe within the sitting."""
     discs: tuple[str, ...] = ()
     """Bettors who hold a free-collection disc."""
     owed: dict[str, int] = {}
     """Missed blinds by bettor, in cents; for a new bettor, the blind they come in with."""
     dead_blinds: tuple[int, ...] = ()
-    """Blinds nobody posts because their seat was left; 0 is the first left of the button."""
+    """Blinds that nobody posts because their seat is empty; 0 is the first left of the button."""
     killer: str = ""
-    """The new bettor who kills the pot before the deal."""
+    """A new bettor who kills the pot, posting before the deal; empty if there is none."""
     carried: int = 0
     """Cents carried over from a pot that nobody won."""
     notes: dict[str, int] = {}
-    """Small facts that one round leaves for the next (a kill, who was first to go out)."""
+    """Small facts that the last round left for this one (a kill, who was first to go out)."""
     stakes: Stakes = Stakes()
-    """The stakes of a game for a pot; empty against a player-dealer."""
+    """The stakes of a game for a pot; empty in a game against a player-dealer."""
 
     def check(self, seats: int, *, banked: bool = False) -> None:
-        """Refuse an opening that no table could have; a banked game needs a player-dealer."""
+        """Refuse an inconsistent opening; a banked game also needs a player-dealer."""
         self._check_chips()
         self.stakes.check(seats, self.chip)
         if not self._is_plainly_seated(seats):
@@ -128,7 +129,7 @@ class Opening(msgspec.Struct, frozen=True, omit_defaults=True, repr_omit_default
             )
 
     def _is_plainly_seated(self, seats: int) -> bool:
-        """Whether everybody has a seat and name of their own and no negative stack."""
+        """Whether every bettor has a seat and name of their own and a stack of 0 or more."""
         bettors = self.bettors
         names, places = tuple(map(_NAME, bettors)), tuple(map(_SEAT, bettors))
         return _is_good_seating(names, places, seats) and min(map(_STACK, bettors)) >= 0

@@ -1,4 +1,4 @@
-"""Purses, and the one way that chips move between them."""
+"""Purses, and the only code that moves chips between them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ _HOUSE: Final = frozenset({"collection", "jackpot"})
 class Chips:
     """Every purse of a round: bettors, wagers, bank, pot, carried pot, collection, jackpot.
 
-    Each movement is one `Moved` event, so the sum over all purses never changes.
+    Each move is one `Moved` event and takes from one purse what it adds to another, so the sum over
+    all purses never changes.
     """
 
     __slots__ = ("events", "purses")
@@ -30,7 +31,7 @@ class Chips:
         return self.purses.get(purse, 0)
 
     def move(self, source: str, to: str, cents: int, why: str, street: str = "") -> None:
-        """Move exactly this many cents; too few in the source is a fault of the procedure."""
+        """Move exactly this many cents; if the source has fewer, the procedure is at fault."""
         if not cents:
             return
         purses = self.purses
@@ -48,11 +49,11 @@ class Chips:
         self.events.append(Moved(source, to, cents, why, street))
 
     def undo(self, *, keep_fees: bool) -> None:
-        """Move every chip back, the last movement first; fees only if they are returned.
+        """Move every chip back, last move first; fees go back only if the ruling returns them.
 
-        A fee that is kept, but came out of the bank or the pot, is then missing there. A charge
-        that the house has already given back is moved on from whoever holds it to its payer, since
-        a voided round may not move chips to the house.
+        If a fee that is kept came out of the bank or the pot, that much is missing there. If the
+        house has already returned a charge, it goes from whoever holds it now to its payer, since a
+        voided round may not move chips to the house.
         """
         given: list[tuple[str, str, int]] = []
         for moved in reversed([event for event in self.events if isinstance(event, Moved)]):

@@ -1,4 +1,4 @@
-"""The open questions of a script: numbered, and each answered by the bettor it asks."""
+"""The open questions of a script, each with a number and the bettor who must answer it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PLAIN: Final[dict[type[Decision], tuple[tuple[str, type], ...]]] = {
     for kind in get_args(Decision)
     if all(field.type in (int, str) for field in msgspec.structs.fields(kind))
 }
-"""The fields of each decision that holds nothing but names and numbers."""
+"""The field names and types of each decision that holds only names and numbers."""
 _MANY: Final = 2**53
 
 
@@ -44,7 +44,7 @@ class Question(msgspec.Struct, frozen=True):
 
     @property
     def default(self) -> Decision:
-        """The decision that is used for a bettor who does not answer."""
+        """The decision made for a bettor who does not answer."""
         default = self.ask.default
         return default() if callable(default) else default
 
@@ -60,8 +60,8 @@ class Question(msgspec.Struct, frozen=True):
 def _is_plain(decision: Decision) -> bool:
     """Whether a record can certainly hold the decision.
 
-    True for ASCII names and whole numbers of ordinary size. Anything else goes through the encoder,
-    which is exact but too slow for every decision.
+    True if it holds only ASCII names and whole numbers of ordinary size. Anything else goes through
+    the encoder, which is exact but too slow for every decision.
     """
     for name, kind in _PLAIN.get(type(decision), _NOT_PLAIN):
         value: Any = getattr(decision, name, None)
@@ -74,7 +74,7 @@ def _is_plain(decision: Decision) -> bool:
 
 
 class Questions:
-    """The questions of the script's last request; asking one is an event."""
+    """The questions of the script's latest request; asking one records an event."""
 
     def __init__(self, events: list[Event]) -> None:
         self.open: dict[str, Question] = {}
@@ -84,7 +84,7 @@ class Questions:
         self._answers: dict[Any, Decision] = {}
         self._checked: tuple[Question | None, Decision | None, int] = (None, None, 0)
         self._refusal: Refusal | None = None
-        """Why the decision that was checked last is refused."""
+        """Why the decision checked last is refused; None if it is legal."""
 
     def why_not(self, question: Question, decision: Decision) -> Refusal | None:
         """Return why the question refuses this decision; None if it is legal.
@@ -117,7 +117,7 @@ class Questions:
         return DecisionError("decision/not_asked", message, question=id)
 
     def record_answer(self, question: Question, decision: Decision, *, default: bool) -> None:
-        """Record an answer as an event; a secret one is seen by its bettor only."""
+        """Record an answer as an event; only its bettor may see a secret one."""
         ask = question.ask
         seen = (ask.bettor,) if ask.secret else None
         self._events.append(Answered(question.id, ask.bettor, decision, default, seen))
@@ -128,12 +128,12 @@ class Questions:
         return question.ask.options.warning(decision) if legal else ""
 
     def comes_to(self, question: Question, decision: Decision) -> str:
-        """Describe the hands that a legal decision makes; empty if that cannot be said."""
+        """Describe the hands that a legal decision makes; empty if that is not known."""
         legal = self.why_not(question, decision) is None
         return question.ask.options.comes_to(decision) if legal else ""
 
     def open_request(self, request: Ask | AskAll | AskAny) -> None:
-        """Open the questions of a request; those that were open already keep their numbers."""
+        """Open the questions of a request; those already open keep their numbers."""
         if type(request) is Ask:
             question = self.ask(None, request)
             self.open = {question.id: question}
@@ -161,7 +161,7 @@ class Questions:
             self.open[known.id] = known
 
     def ask(self, key: Any, ask: Ask) -> Question:
-        """Number a question and record it as asked; the caller keeps it open."""
+        """Number a question and record that it was asked; the caller keeps it open."""
         self.asked += 1
         question = Question(f"q{self.asked}", key, ask)
         about = ask.about.id if ask.about is not None else ""
@@ -169,7 +169,7 @@ class Questions:
         return question
 
     def answer(self, question: Question, decision: Decision) -> Any:
-        """Return what to send to the script; `UNANSWERED` while it waits for others."""
+        """Return what to send to the script, or `UNANSWERED` while it waits for others."""
         if type(self._request) is AskAny:
             return question.key, decision
         del self.open[question.id]

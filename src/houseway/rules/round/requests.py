@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A named point of the rules, where rulings and collections that wait for it happen."""
+    """A named point of the procedure, at which pending rulings and collections take effect."""
 
     name: str
 
 
 class Misdeal(msgspec.Struct, frozen=True):
-    """The rules void the deal by themselves: the round does not count and ends here."""
+    """The rules themselves void the deal: the round does not count and ends here."""
 
     why: str
     fees: Literal["kept", "returned"] = "returned"
@@ -33,7 +33,8 @@ class Ask(msgspec.Struct, frozen=True):
     bettor: str
     options: Legality
     default: Decision | Callable[[], Decision]
-    """A function is called when the default is needed, with the cards as they are then."""
+    """The answer for a bettor who gives none. A function is called when the answer is needed, so it
+    sees the cards as they are then."""
     about: Hand | Wager | None = None
     secret: bool = False
     """Whether only the bettor sees the answer."""
@@ -42,16 +43,16 @@ class Ask(msgspec.Struct, frozen=True):
 class AskAll(msgspec.Struct, frozen=True):
     """Several questions at once, answered in any order; the script gets all answers by key.
 
-    If there are none, the script goes on at once with no answers.
+    If the request holds no questions, the script goes on at once with no answers.
     """
 
     asks: Mapping[Any, Ask]
 
 
 class AskAny(msgspec.Struct, frozen=True):
-    """Several questions at once; the script gets `(key, answer)` after the first answer.
+    """Several questions at once; the script resumes with `(key, answer)` after the first answer.
 
-    A question that is asked again under the same key, of the same bettor, keeps its number.
+    If the same bettor is asked again under the same key, the question keeps its number.
     """
 
     asks: Mapping[Any, Ask]

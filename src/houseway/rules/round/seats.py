@@ -35,7 +35,7 @@ def way_round(order: Order, *, seats: int, dealer: int, action: int) -> list[int
 
 
 def action_number(terms: ActionTerms, card: Card) -> int:
-    """Return a card's value for the action button; its face value if the chart has no other."""
+    """Return a card's value for the action button: by the chart, else its face value."""
     if is_joker(card):
         return terms.values.get("Jk", 1)
     name = RANKS[rank(card)]
@@ -46,7 +46,7 @@ def action_number(terms: ActionTerms, card: Card) -> int:
 def first_low(cards: Iterable[Card], values: Mapping[str, int] | None = None) -> int:
     """Return the first card from ace to eight as a number; 0 if there is none (004-16).
 
-    `values` gives other ranks a number too.
+    `values` assigns numbers to other ranks as well.
     """
     for card in cards:
         natural = 1 if rank(card) == 12 else rank(card) + 2
@@ -59,10 +59,10 @@ def first_low(cards: Iterable[Card], values: Mapping[str, int] | None = None) ->
 def numbered_seat(
     terms: ActionTerms, number: int, *, seats: int, dealer: int, wagered: set[int]
 ) -> int:
-    """Return the seat that the number names; it gets the first pile.
+    """Return the seat that the number names, which gets the first pile.
 
-    It may be the player-dealer's. Counting wraps round the table. Number 0 means that nothing
-    decided it, and names the seat next to the player-dealer.
+    It may be the player-dealer's. Counting wraps round the table. Number 0 means that no card or
+    die decided, and names the seat next to the player-dealer.
     """
     ring = around_from(dealer or seats, seats, terms.direction)
     if terms.by in ("left", "none") or number == 0:
@@ -85,7 +85,7 @@ def numbered_seat(
 def action_seat(
     terms: ActionTerms, number: int, *, seats: int, dealer: int, wagered: set[int]
 ) -> int:
-    """Return the seat that the number names, or the next one onward with a wager."""
+    """Return the seat that the number names or, if it has no wager, the next one that has."""
     seat = numbered_seat(terms, number, seats=seats, dealer=dealer, wagered=wagered)
     if seat == dealer:
         own = terms.own == "next"

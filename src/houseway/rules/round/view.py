@@ -1,4 +1,4 @@
-"""A viewer's view of a round, built from the faces of its events and nothing else."""
+"""A viewer's view of a round, built only from the faces of its events."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 class HandView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
-    """A hand as the viewer sees it; an empty name is the back of a card."""
+    """A hand as the viewer sees it; a card with an empty name is face down."""
 
     id: str
     position: int = 0
@@ -53,7 +53,7 @@ class HandView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
 
 
 class WagerView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
-    """A wager on the felt, and its results."""
+    """A wager on the felt, with its result once it is settled."""
 
     id: str
     bettor: str
@@ -64,11 +64,11 @@ class WagerView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
     cents: int = 0
     results: list[Settled] = []
     shares: dict[str, int] = {}
-    """Cents that others joined to it, by bettor."""
+    """Cents that others have joined to the wager, by bettor."""
 
 
 class AskedView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
-    """A question; only the bettor who is asked sees the possible answers and the default."""
+    """An open question; only the bettor who is asked sees its possible answers and default."""
 
     id: str
     bettor: str
@@ -78,7 +78,7 @@ class AskedView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
 
 
 class AnsweredView(msgspec.Struct, omit_defaults=True, repr_omit_defaults=True):
-    """A question the viewer was asked about a hand or wager, with their secret answer.
+    """A question about a hand or wager that the viewer answered in secret, with the answer.
 
     An answer that everybody saw is not kept. A secret one stays until a card leaves the hand, the
     hand is asked about again, or the round is over.
@@ -192,7 +192,7 @@ def open_view(opening: Opening, viewer: str) -> View:
 
 
 def fold(view: View, event: Event) -> None:
-    """Add one more event, as the viewer's face, to the view."""
+    """Apply one more event to the view, as the viewer may see it."""
     view.version += 1
     folds = _FOLDS.get(type(event))
     if folds is not None:
@@ -349,7 +349,7 @@ _FOLDS: Final[dict[type[Event], Callable[[View, Any], None]]] = {
     Shown: _shown,
     Voided: _voided,
 }
-"""How each event changes the view; burns and shuffles do not."""
+"""How each kind of event changes the view. Burns and shuffles change nothing."""
 
 
 def _is_own(view: View, bettor: str) -> bool:

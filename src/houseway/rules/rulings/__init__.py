@@ -1,4 +1,4 @@
-"""The floor's rulings: a closed set of effects, the checks before each, and how they are applied.
+"""The floor's rulings: a closed set of effects, their checks, and how they are applied.
 
-Which rulings a house has filed is data of its edition.
+Each edition lists the rulings that its house has filed.
 """

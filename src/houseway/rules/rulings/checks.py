@@ -1,4 +1,4 @@
-"""Checks of a ruling: why an effect cannot be applied now, and what it applies to."""
+"""Checks on a ruling: whether each effect can be applied now, and what it applies to."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ from houseway.rules.rulings.effects import (
 
 
 class RewordedError(RulingError):
-    """A refusal whose sentence was improved after rounds had been recorded with the old one.
+    """A refusal whose message was improved after rounds had been recorded with the old one.
 
-    If a waiting ruling is refused, an event holds the sentence. Events keep the old one,
-    `recorded`, so that older records replay to the same bytes.
+    When a waiting ruling is refused, the message is stored in an event. Events keep the old
+    message, `recorded`, so that older records replay to the same bytes.
     """
 
     def __init__(self, code: str, message: str, *, recorded: str, **facts: object) -> None:
@@ -54,7 +54,7 @@ class RewordedError(RulingError):
 
 
 def hand_of(deal: AnyDeal, id: str, index: int | None = None) -> Hand:
-    """Return the hand with this id; with an index, one that has such a card."""
+    """Return the hand with this id; if an index is given, the hand must have that card."""
     hand = deal.hands.get(id)
     if hand is None:
         raise RulingError(
@@ -114,7 +114,7 @@ def _check_wager(deal: AnyDeal, effect: ReturnWager) -> None:
 
 
 def banked(deal: AnyDeal, effect: Effect) -> BankedDeal[Any]:
-    """Return the deal if its game has wagers and a bank; refuse the effect if not."""
+    """Return the deal if its game has wagers and a bank; otherwise refuse the effect."""
     if isinstance(deal, BankedDeal):
         return deal
     raise RulingError(
@@ -125,7 +125,7 @@ def banked(deal: AnyDeal, effect: Effect) -> BankedDeal[Any]:
 
 
 def _check_dead(deal: AnyDeal, hand: Hand) -> None:
-    """Check that somebody is left to win the pot."""
+    """Check that somebody else is left to win the pot."""
     if isinstance(deal, PotDeal) and {*deal.pot.dealt_in} - deal.pot.folded == {hand.controller}:
         raise RulingError(
             "ruling/last_hand",
@@ -165,7 +165,7 @@ def _check_all_in(deal: AnyDeal, id: str) -> None:
 
 
 def collections(deal: AnyDeal, effect: ReturnCollection) -> list[Charge]:
-    """Return the charges to give back, if they were taken and the house still holds them."""
+    """Return the charges to give back, provided they were taken and the house still holds them."""
     position, bettor = effect.position, effect.bettor
     found = charges_of(deal, position=position, bettor=bettor) if position or bettor else []
     if not found:
@@ -186,7 +186,7 @@ def collections(deal: AnyDeal, effect: ReturnCollection) -> list[Charge]:
 
 
 def _free(deal: AnyDeal, purse: str) -> int:
-    """Return what may be paid out of a purse: before the deal, a player-dealer needs the bank."""
+    """Return the cents that a purse can pay; before the deal, the coming bank is set apart."""
     put_up = isinstance(deal, BankedDeal) and purse == deal.opening.player_dealer
     return deal.chips[purse] - (deal.opening.bank if put_up and not deal.moment else 0)
 

@@ -8,7 +8,7 @@ import msgspec
 
 
 class Void(msgspec.Struct, frozen=True, tag="void"):
-    """The round does not count: every wager is returned, and the fees are kept or returned."""
+    """The round does not count: every wager is returned, and fees are kept or returned."""
 
     fees: Literal["kept", "returned"] = "returned"
 
@@ -22,7 +22,7 @@ class HandDead(msgspec.Struct, frozen=True, tag="hand-dead"):
 class ReturnWager(msgspec.Struct, frozen=True, tag="return-wager", omit_defaults=True):
     """The wager, or every wager at the position, had no action and is returned.
 
-    In a game for a pot `wager` is a bettor, whose chips in the pot are returned.
+    In a game for a pot, `wager` names a bettor, whose chips in the pot are returned.
     """
 
     wager: str = ""
@@ -34,11 +34,12 @@ class LoseWager(msgspec.Struct, frozen=True, tag="lose-wager", omit_defaults=Tru
 
     wager: str
     in_turn: bool = False
-    """When its turn to be settled comes (004-13), not now; its cards no longer matter."""
+    """Whether the wager is collected at its turn to be settled (004-13) instead of now. Either way,
+    its cards no longer matter."""
 
 
 class ReturnCollection(msgspec.Struct, frozen=True, tag="return-collection", omit_defaults=True):
-    """The house returns what it charged for the position, or charged the bettor."""
+    """The house returns the collection that it charged for this position or to this bettor."""
 
     position: int = 0
     bettor: str = ""
@@ -51,7 +52,7 @@ class ReadLast(msgspec.Struct, frozen=True, tag="read-last"):
 
 
 class AllIn(msgspec.Struct, frozen=True, tag="all-in"):
-    """The hand plays for what it has in the pot; all further betting is on the side."""
+    """The hand plays for what it has in the pot; all further betting goes to a side pot."""
 
     hand: str
 
@@ -70,7 +71,7 @@ class ExposeCard(msgspec.Struct, frozen=True, tag="expose-card"):
 
 
 class MoveCard(msgspec.Struct, frozen=True, tag="move-card"):
-    """A card goes from one hand to another (backing the cards up)."""
+    """A card goes from one hand to another, as when the cards are backed up."""
 
     hand: str
     index: int
@@ -85,7 +86,7 @@ class ReplaceCard(msgspec.Struct, frozen=True, tag="replace-card"):
 
 
 class ReturnCard(msgspec.Struct, frozen=True, tag="return-card"):
-    """A card is put back on top of the shoe, so that the order of the cards stays true."""
+    """A card is put back on top of the shoe, to restore the order of the cards."""
 
     hand: str
     index: int
@@ -106,11 +107,11 @@ class BurnHeld(msgspec.Struct, frozen=True, tag="burn-held"):
 
 
 class NoBurn(msgspec.Struct, frozen=True, tag="no-burn"):
-    """The next burn of the procedure has been made already."""
+    """The next burn of the procedure is skipped, because it has been made already."""
 
 
 class SetAside(msgspec.Struct, frozen=True, tag="set-aside"):
-    """This many cards drawn too early are shown to all and set aside until a reshuffle."""
+    """This many cards that were drawn too early are shown and set aside until a reshuffle."""
 
     cards: int = 1
 
@@ -126,9 +127,9 @@ class Redeal(msgspec.Struct, frozen=True, tag="redeal"):
 
 
 class DealAgain(msgspec.Struct, frozen=True, tag="deal-again"):
-    """The cards of the last deal are dealt to where they belong, behind one burn card.
+    """The cards of the last deal are dealt again where they belong, after one burn card.
 
-    `burned` cards were burned before it: none, or more than one.
+    `burned` is how many cards were burned before it by mistake: none, or more than one.
     """
 
     burned: int
@@ -150,7 +151,7 @@ class ByHouseWay(msgspec.Struct, frozen=True, tag="house-way"):
 
 
 class PayOver(msgspec.Struct, frozen=True, tag="pay", rename={"source": "from"}):
-    """Chips go from one bettor to another, or from the collection: a penalty, a refund."""
+    """Chips go to a bettor from another bettor or from the collection: a penalty or a refund."""
 
     source: str
     to: str
@@ -158,14 +159,14 @@ class PayOver(msgspec.Struct, frozen=True, tag="pay", rename={"source": "from"})
 
 
 class Course(msgspec.Struct, frozen=True):
-    """One of the courses a bettor may choose, with its effects, if any."""
+    """One course that a bettor may choose, with its effects, if any."""
 
     name: str
     effects: tuple[Effect, ...] = ()
 
 
 class PutChoice(msgspec.Struct, frozen=True, tag="put-choice", omit_defaults=True):
-    """The bettor chooses what is done; play pauses until then.
+    """The bettor chooses one of several courses, and play pauses until they do.
 
     If the bettor does not answer, the first course is taken.
     """

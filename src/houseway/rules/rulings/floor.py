@@ -1,4 +1,4 @@
-"""Floor rulings carried out: each effect is checked first, then applied."""
+"""Carrying out floor rulings: each effect is checked, then applied."""
 
 from __future__ import annotations
 
@@ -102,9 +102,9 @@ def _about(effect: Effect) -> str:
 
 
 def apply_effect(deal: AnyDeal, effect: Effect, ruling: Ruling, house_way: set[str]) -> str | None:
-    """Check the effect and apply it; for a void, return what becomes of the fees.
+    """Check the effect and apply it; for a void, return what happens to the fees.
 
-    The driver does the rest of a void, and the caller offers a choice.
+    The driver does the rest of a void. An effect that offers a choice is left to the caller.
     """
     check_effect(deal, effect)
     deal.events.append(Ruled(name_of(effect), ruling.by, ruling.reason, _about(effect)))

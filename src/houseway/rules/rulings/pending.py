@@ -1,7 +1,7 @@
-"""The rulings of a round that are still pending.
+"""The rulings of one round that have not fully taken effect.
 
-These are rulings that wait for a moment, choices that wait for a bettor's answer, and hands to be
-set by the house way whatever is asked about them.
+A ruling may wait for a moment, offer a bettor a choice, or have a hand set by the house way
+whenever its controller is asked about it.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from houseway.rules.rulings.floor import apply_effect, choice_ask
 
 
 class RulingUndone(Exception):  # noqa: N818
-    """A ruling that had waited for its moment was refused after some of its effects.
+    """Raised when a ruling that waited for its moment is refused after some of its effects.
 
-    The driver rebuilds the round without them. `number` counts such rulings, so that the rebuilt
-    round knows beforehand which one to refuse.
+    The driver rebuilds the round without those effects. `number` counts such rulings, so that the
+    rebuilt round knows in advance which one to refuse.
     """
 
     def __init__(self, number: int, refused: RulingError) -> None:
@@ -48,20 +48,20 @@ def check_ruling(ruling: Ruling, *, over: bool) -> None:
 
 
 class OfferedChoice(msgspec.Struct, frozen=True):
-    """A choice that the floor has offered, and the ruling that it is part of."""
+    """A choice that the floor has offered, with the ruling it belongs to."""
 
     question: Question
     courses: tuple[Course, ...]
     ruling: Ruling
 
     def chosen(self, decision: Decision) -> Ruling:
-        """Return the ruling with the effects of the course that the bettor chose."""
+        """Return the ruling reduced to the effects of the course that the bettor chose."""
         [course] = [each for each in self.courses if Choose(each.name) == decision]
         return msgspec.structs.replace(self.ruling, effects=course.effects)
 
 
 class PendingRulings:
-    """The rulings of one round that are still pending."""
+    """The rulings of one round that have not fully taken effect."""
 
     def __init__(
         self, deal: AnyDeal, questions: Questions, waiting: dict[str, list[Ruling]]
@@ -74,15 +74,15 @@ class PendingRulings:
         self._waiting = waiting
         self._set_by_house_way: set[str] = set()
         self.refused: dict[int, RulingError] = {}
-        """Rulings that waited for a moment and are known to be refused, by their number."""
+        """Waiting rulings already known to be refused, by their number."""
         self._met = 0
 
     def due(self, moment: str) -> list[Ruling]:
-        """Take out the rulings that wait for this moment."""
+        """Remove and return the rulings that wait for this moment."""
         return self._waiting.pop(moment, [])
 
     def apply(self, ruling: Ruling) -> str | None:
-        """Apply the effects in order; a void comes last, and its word on the fees is returned."""
+        """Apply the effects in order, a void last; return what a void does with the fees."""
         check_effects(self._deal, ruling.effects)
         for effect in ruling.effects:
             fees = apply_effect(self._deal, effect, ruling, self._set_by_house_way)
@@ -96,8 +96,8 @@ class PendingRulings:
     def apply_or_refuse(self, ruling: Ruling) -> str | None:
         """Apply a ruling that waited; if that is impossible, record the refusal and let play go on.
 
-        A ruling is applied as a whole or not at all. One refused midway raises `RulingUndone`, and
-        the round is rebuilt with the refusal known beforehand.
+        A ruling is applied as a whole or not at all. If one is refused midway, `RulingUndone` is
+        raised and the round is rebuilt knowing of the refusal in advance.
         """
         number, events = self._met, self._deal.events
         self._met += 1
@@ -115,9 +115,9 @@ class PendingRulings:
         return None
 
     def ruled_answer(self) -> Any:
-        """Answer the open questions that a ruling has settled with their defaults.
+        """Answer with their defaults the open questions that a ruling has settled.
 
-        Return what to send to the script; `UNANSWERED` while it waits for others.
+        Return what to send to the script, or `UNANSWERED` while it waits for others.
         """
         for question in () if self.choices else list(self._questions.open.values()):
             if question.ask.about is not None and self.has_answered(question.ask):
@@ -129,7 +129,7 @@ class PendingRulings:
         return UNANSWERED
 
     def has_answered(self, ask: Ask) -> bool:
-        """Whether a ruling leaves nothing to ask here.
+        """Whether a ruling has made this question unnecessary.
 
         True for a hand that is dead, set by the house way, or without wagers of the bettor who is
         asked; and for a wager that was returned or is on a dead hand.
