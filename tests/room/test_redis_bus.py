@@ -68,7 +68,7 @@ def test_messages_go_from_process_to_process_until_redis_is_lost_and_again_after
 
 def test_what_is_no_address_of_redis_is_said() -> None:
     async def main() -> None:
-        with pytest.raises(HousewayError, match="not an address") as wrong:
+        with pytest.raises(HousewayError, match="is not a Redis address") as wrong:
             RedisBus("http://here")
         assert wrong.value.code == "bus/address"
         bus = RedisBus("redis://127.0.0.1:1/0")

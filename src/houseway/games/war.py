@@ -249,7 +249,7 @@ def describe(terms: WarTerms) -> list[str]:
             "War deal: one card is dealt face up to each player at war, and then one to the "
             "player-dealer."
         ),
-        f"In the war deal, {terms.burns} cards are burned before {terms.burned_before}.",
+        f"In the war deal, {_burned_words(terms.burns)} burned before {terms.burned_before}.",
         (
             "The higher card takes all three bets on the table: the player's primary and war "
             "wagers and the player-dealer's match."

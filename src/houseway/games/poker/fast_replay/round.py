@@ -41,7 +41,7 @@ class _LaidOut:
         self._name = name
 
     def __get__(self, round_: FastRound, kind: type[FastRound]) -> Any:
-        round_._lay_out()
+        round_._set_up_now()
         return getattr(round_, self._name)
 
 
@@ -66,10 +66,10 @@ class FastRound(Round):
         self._played: KnownHand | None = None
         super().__init__(game, opening, tape, strict=strict)
 
-    def _lay(self) -> None:
+    def _set_up(self) -> None:
         """Build nothing yet; the table is built on first access."""
 
-    def _lay_out(self) -> None:
+    def _set_up_now(self) -> None:
         super()._set_up()
         if self._played is not None:
             assert isinstance(self.deal, PotDeal)
