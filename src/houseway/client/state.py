@@ -215,8 +215,8 @@ class TableState:
                 self.finished += 1
                 self.questions = []
                 purses = self.view.purses if self.view is not None else {}
-                for seat in self.people():
-                    seat.stack = purses.get(seat.bettor, seat.stack)
+                for each in self.people():
+                    each.stack = purses.get(each.bettor, each.stack)
             case "abandoned":
                 self.questions, self.view = [], None
             case "clock":
