@@ -35,7 +35,7 @@ from houseway.room.compliance.house_rules import GUEST_CHIPS
 from houseway.room.errors import RoomError
 from houseway.room.ledger import MINT, Ledger, pocket
 from houseway.room.ports import Clock, Entropy, Executor, Store
-from houseway.room.transaction import Transaction
+from houseway.room.transaction import Transaction, ignore_outcome
 
 __all__ = [
     "GUEST_CHIPS",
@@ -94,11 +94,7 @@ class Accounts:
 
     def _lock(self, *names: str) -> asyncio.Lock:
         """Return the lock that lets calls about the same name run one at a time."""
-        key = " ".join(names)
-        lock = self._locks.get(key)
-        if lock is None:
-            lock = self._locks[key] = asyncio.Lock()
-        return lock
+        return self._locks.setdefault(" ".join(names), asyncio.Lock())
 
     # -- signing in -------------------------------------------------------------------------
 
@@ -294,7 +290,7 @@ class Accounts:
             session.saved = now
             transaction = Transaction()
             transaction.add("session_changes", of=key, seen=now, ended=None)
-            self._store.submit(transaction).add_done_callback(_ignore)
+            self._store.submit(transaction).add_done_callback(ignore_outcome)
 
     async def _load(self, key: str) -> Session | None:
         def query(reader: Any) -> tuple[Any, Any]:
@@ -331,7 +327,7 @@ class Accounts:
         """Give a bot chips from the mint."""
         transaction = Transaction()
         self._mint(transaction, person, cents, "chips for a bot")
-        self._store.submit(transaction).add_done_callback(_ignore)
+        self._store.submit(transaction).add_done_callback(ignore_outcome)
 
     # -- rows -------------------------------------------------------------------------------
 
@@ -369,12 +365,6 @@ class Accounts:
         now = self._clock.now_ms()
         self.cached.pop(key, None)
         transaction.add("session_changes", of=key, seen=now, ended=now)
-
-
-def _ignore(future: asyncio.Future[None]) -> None:
-    """Retrieve a failed write's error, which needs no action: the store corrects the balances."""
-    if not future.cancelled():
-        future.exception()
 
 
 def _person(row: Any) -> Person:

@@ -241,10 +241,8 @@ class Step:
         table.snapshot_seq = table.seq
         body = table.machine.save()
         self.transaction.add("snapshots", table=table.id, seq=table.seq, body=body)
-        (version, seq), table.previous_snapshot = (
-            table.previous_snapshot,
-            (table.version, table.seq),
-        )
+        version, seq = table.previous_snapshot
+        table.previous_snapshot = (table.version, table.seq)
         if version - table.bound >= EVENTS_PER_VOLUME:
             self.transaction.add("bindings", table=table.id, version=version, seq=seq)
             table.bound = version

@@ -16,7 +16,7 @@ from houseway.odds.advice import Advice
 from houseway.room import Room, RoomError
 from houseway.room.accounts.accounts import Person
 from houseway.room.accounts.decision_review import AdviceRow, Advised, form_of, keep_advice
-from houseway.room.transaction import Transaction
+from houseway.room.transaction import Transaction, ignore_outcome
 from houseway.rules.game import Game
 from houseway.rules.round.view import View
 from houseway.web.computing.figures import advise_job, edges_job
@@ -167,7 +167,5 @@ async def _advise(
         at=context.room.clock.now_ms(),
         given=True,
     )
-    context.room.store.submit(unit).add_done_callback(
-        lambda done: None if done.cancelled() else done.exception()
-    )
+    context.room.store.submit(unit).add_done_callback(ignore_outcome)
     return AdviceTold(state="ready", advice=told.advice)
