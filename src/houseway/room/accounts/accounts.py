@@ -210,7 +210,10 @@ class Accounts:
             changes = {"kind": row.kind, "login": own, "password": row.password}
             transaction.add("account_changes", of=person.id, name=shown, **changes)
             await self._commit(transaction)
-        return self._update_cached(msgspec.structs.replace(person, name=shown))
+        renamed = msgspec.structs.replace(person, name=shown)
+        for session in self.cached.of(person.id).values():
+            session.person = renamed
+        return renamed
 
     async def set_password(self, person: Person, old: str, new: str, *, token: str) -> list[str]:
         """Change a password and end every other session; return the keys of those."""
@@ -235,12 +238,6 @@ class Accounts:
 
     async def _account(self, person: Person) -> Any:
         return await self._store.read(lambda reader: reader.account(person.id))
-
-    def _update_cached(self, person: Person) -> Person:
-        """Replace the person in all their cached sessions."""
-        for session in self.cached.of(person.id).values():
-            session.person = person
-        return person
 
     async def sessions(self, person: Person, token: str) -> list[SessionLine]:
         """Return a person's open sessions, the latest used first."""

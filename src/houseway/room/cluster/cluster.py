@@ -284,14 +284,6 @@ class Cluster:
             self.send(owner, wire.OpenLink(proxy.id, proxy.table, proxy.person))
         return owner, None
 
-    def send_from_socket(self, proxy: SocketProxy, number: int, message: bytes) -> None:
-        """Send a socket's message to the owner of its table."""
-        self.send(proxy.owner, wire.LinkInput(proxy.id, number, message))
-
-    def close_link(self, proxy: SocketProxy) -> None:
-        """Tell the owner that a proxy no longer uses its link."""
-        self.send(proxy.owner, wire.CloseLink(proxy.id))
-
     def forget(self, proxy: SocketProxy) -> None:
         """Forget a proxy."""
         self._proxies.pop(proxy.id, None)

@@ -103,11 +103,7 @@ class Bots:
             actor.enqueue(self.bots[leaving.bettor], commands.StandCommand())
         elif free > 1 and len(here) < len(self.bots):
             bot = next(bot for id, bot in self.bots.items() if id not in sitting.people)
-            seat = max(
-                seat
-                for seat in range(1, sitting.people.seats + 1)
-                if seat not in sitting.people.seated
-            )
+            seat = max({*range(1, sitting.people.seats + 1)} - sitting.people.seated.keys())
             self._fund(bot, self.stake)
             actor.enqueue(bot, commands.SitCommand(seat, self.stake))
         for each in here:
