@@ -154,7 +154,7 @@ def matched(module: ModuleType) -> set[str]:
     found = set()
     for node in ast.walk(ast.parse(inspect.getsource(module))):
         if isinstance(node, ast.MatchClass):
-            found.add(ast.unparse(node.cls))
+            found.add(ast.unparse(node.cls).rpartition(".")[2])
         elif isinstance(node, ast.MatchValue) and isinstance(node.value, ast.Constant):
             found.add(str(node.value.value))
     return found

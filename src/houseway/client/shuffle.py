@@ -120,8 +120,7 @@ class ShuffleWatch:
 
     def key_changed(self, message: Message) -> None:
         """Change to a new signing key of the house, which the previous key must have signed."""
-        fields = {name: value for name, value in message.items() if name != "t"}
-        handover = msgspec.convert(fields, Handover)
+        handover = msgspec.convert(message, Handover)
         if handover.after != self.key:
             return  # already known, or from before this watch began
         if is_handed_over(handover):
@@ -131,14 +130,13 @@ class ShuffleWatch:
 
     def receipt(self, message: Message) -> None:
         """Check and store the receipt for a round: the signed head of the table's chain."""
-        fields = {name: value for name, value in message.items() if name != "t"}
-        receipt = msgspec.convert(fields, Receipt)
+        receipt = msgspec.convert(message, Receipt)
         try:
             check_receipt(receipt)
+            from_house = receipt.key == (self.key or receipt.key)
         except HousewayError:
-            self.faults.append(f"the receipt of round {receipt.round} is not signed by the house")
-            return
-        if receipt.key != (self.key or receipt.key):
+            from_house = False
+        if not from_house:
             self.faults.append(f"the receipt of round {receipt.round} is not signed by the house")
             return
         self.key = receipt.key

@@ -182,26 +182,67 @@ class TableState:
 
     def _fold(self, raw: msgspec.Raw) -> None:
         event: dict[str, Any] = msgspec.json.decode(raw)
-        kind = event["type"]
-        if kind == "round":
-            if self.view is not None:
-                fold(self.view, _in_round.decode(raw).event)
-        elif kind == "opened":
-            opened = _opened.decode(raw)
-            self.table.rounds = opened.round
-            self.view = open_view(opened.opening, self.you or "spectator")
-        else:
-            getattr(self, "_" + kind.replace("-", "_"), _ignore)(event)
+        table, bank, who = self.table, self.table.bank, event.get("bettor", "")
+        match event["type"]:
+            case "round":
+                if self.view is not None:
+                    fold(self.view, _in_round.decode(raw).event)
+            case "opened":
+                opened = _opened.decode(raw)
+                table.rounds = opened.round
+                self.view = open_view(opened.opening, self.you or "spectator")
+            case "sat":
+                name, kind = event.get("name", ""), event.get("mark", "player")
+                self._place(Seat(who, name, kind, event["cents"]), event["seat"])
+                self.you = self.me if who == self.me else self.you
+            case "left-table":
+                self._remove(who)
+                self.you = None if who == self.you else self.you
+            case "offered":
+                bank.offered, bank.holder, bank.turn = who, "", event["turn"]
+            case "accepted":
+                bank.offered, bank.holder, bank.turn = "", who, event["turn"]
+                bank.cents = event["cents"]
+            case "declined" | "lapsed":
+                bank.offered = ""
+            case "broken":
+                bank.broken, bank.holder, bank.offered = True, "", ""
+            case "restarted":
+                bank.broken = False
+            case "limits-set":
+                table.limits = msgspec.convert(event["limits"], Limits)
+            case "taken":
+                self.finished += 1
+                self.questions = []
+                purses = self.view.purses if self.view is not None else {}
+                for each in self.people():
+                    each.stack = purses.get(each.bettor, each.stack)
+            case "abandoned":
+                self.questions, self.view = [], None
+            case "clock":
+                table.clock = event
+            case "shoe":
+                table.shoe = event.get("number", table.shoe)
+            case "closed":
+                self.closed = event["why"]
+            case _:
+                seat = self.person(who)
+                if seat is not None:
+                    self._change(seat, event)
 
-    # -- events of the sitting: one method per event tag, found by name ---------------------
-
-    def _sat(self, event: dict[str, Any]) -> None:
-        seat = Seat(
-            event["bettor"], event.get("name", ""), event.get("mark", "player"), event["cents"]
-        )
-        if seat.bettor == self.me:
-            self.you = self.me
-        self._place(seat, event["seat"])
+    def _change(self, seat: Seat, event: dict[str, Any]) -> None:
+        match event["type"]:
+            case "changed-seat":
+                self._remove(seat.bettor)
+                self._place(seat, event["seat"])
+            case "added":
+                seat.stack += event["cents"]
+            case "time-charged":
+                seat.stack -= event["cents"]
+            case "sat-out" | "came-back":
+                seat.out = event["type"] == "sat-out"
+            case "leaving":
+                seat.leaving = True
 
     def _place(self, seat: Seat, number: int) -> None:
         if number:
@@ -209,98 +250,7 @@ class TableState:
         else:
             self.table.back_line.append(seat)
 
-    def _left_table(self, event: dict[str, Any]) -> None:
-        gone, table = event["bettor"], self.table
-        if gone == self.you:
-            self.you = None
+    def _remove(self, gone: str) -> None:
+        table = self.table
         table.seats = {n: each for n, each in table.seats.items() if each.bettor != gone}
         table.back_line = [each for each in table.back_line if each.bettor != gone]
-
-    def _changed_seat(self, event: dict[str, Any]) -> None:
-        seat = self.person(event["bettor"])
-        if seat is not None:
-            you = self.you
-            self._left_table(event)
-            self.you = you
-            self._place(seat, event["seat"])
-
-    def _added(self, event: dict[str, Any]) -> None:
-        self._add_to_stack(event["bettor"], event["cents"])
-
-    def _time_charged(self, event: dict[str, Any]) -> None:
-        self._add_to_stack(event["bettor"], -event["cents"])
-
-    def _add_to_stack(self, bettor: str, cents: int) -> None:
-        seat = self.person(bettor)
-        if seat is not None:
-            seat.stack += cents
-
-    def _sat_out(self, event: dict[str, Any]) -> None:
-        seat = self.person(event["bettor"])
-        if seat is not None:
-            seat.out = True
-
-    def _came_back(self, event: dict[str, Any]) -> None:
-        seat = self.person(event["bettor"])
-        if seat is not None:
-            seat.out = False
-
-    def _leaving(self, event: dict[str, Any]) -> None:
-        seat = self.person(event["bettor"])
-        if seat is not None:
-            seat.leaving = True
-
-    def _offered(self, event: dict[str, Any]) -> None:
-        bank = self.table.bank
-        bank.offered, bank.holder, bank.turn = event["bettor"], "", event["turn"]
-
-    def _accepted(self, event: dict[str, Any]) -> None:
-        bank = self.table.bank
-        bank.offered, bank.holder, bank.turn = "", event["bettor"], event["turn"]
-        bank.cents = event["cents"]
-
-    def _declined(self, event: dict[str, Any]) -> None:
-        del event
-        self.table.bank.offered = ""
-
-    _lapsed = _declined
-
-    def _broken(self, event: dict[str, Any]) -> None:
-        del event
-        bank = self.table.bank
-        bank.broken, bank.holder, bank.offered = True, "", ""
-
-    def _restarted(self, event: dict[str, Any]) -> None:
-        del event
-        self.table.bank.broken = False
-
-    def _limits_set(self, event: dict[str, Any]) -> None:
-        self.table.limits = msgspec.convert(event["limits"], Limits)
-
-    def _taken(self, event: dict[str, Any]) -> None:
-        """Set the stacks to the round's final purses."""
-        self.finished += 1
-        self.questions = []
-        if self.view is None:
-            return
-        for seat in self.people():
-            if seat.bettor in event["changes"] or seat.bettor in self.view.purses:
-                seat.stack = self.view.purses.get(seat.bettor, seat.stack)
-
-    def _abandoned(self, event: dict[str, Any]) -> None:
-        del event
-        self.questions = []
-        self.view = None
-
-    def _clock(self, event: dict[str, Any]) -> None:
-        self.table.clock = event
-
-    def _shoe(self, event: dict[str, Any]) -> None:
-        self.table.shoe = event.get("number", self.table.shoe)
-
-    def _closed(self, event: dict[str, Any]) -> None:
-        self.closed = event["why"]
-
-
-def _ignore(event: dict[str, Any]) -> None:
-    """Ignore an event that changes nothing this state holds."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from houseway.errors import HousewayError
 from houseway.room.ports import Clock, Store, Timer
-from houseway.room.transaction import Transaction
+from houseway.room.transaction import Transaction, ignore_outcome
 
 HOUR_MS: Final = 3_600_000
 DAY_MS: Final = 24 * HOUR_MS
@@ -41,9 +41,7 @@ class Retention:
             transaction = Transaction()
             for operation, kept in WINDOWS.items():
                 transaction.add(operation, before=self._clock.now_ms() - kept)
-            self._store.submit(transaction).add_done_callback(
-                lambda done: None if done.cancelled() else done.exception()
-            )
+            self._store.submit(transaction).add_done_callback(ignore_outcome)
             self._task = asyncio.get_running_loop().create_task(self._tidy())
         self._timer = self._clock.call_later(HOUR_MS, self.start)
 

@@ -77,7 +77,7 @@ class Room:
         self.lost = self.registry.lost
         self.cluster: Cluster | None = None
         """The connection to the other processes, if several share the database."""
-        self.on_ended: Callable[[str, int, str], None] = _ignore
+        self.on_ended: Callable[[str, int, str], None] = lambda *_: None
         """Called with a session that has ended, and the close code and reason for its sockets."""
         self.on_ruin: Callable[[], None] | None = None
         """Called when nothing can ever be stored again."""
@@ -372,7 +372,3 @@ class Room:
         waiting = [actor.last for actor in self.tables.values() if actor.last is not None]
         if waiting:
             await asyncio.wait(waiting)
-
-
-def _ignore(session: str, code: int, why: str) -> None:
-    """Do nothing: there are no sockets here."""

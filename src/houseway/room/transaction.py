@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -63,3 +64,9 @@ class Transaction:
 
     def __bool__(self) -> bool:
         return bool(self.rows)
+
+
+def ignore_outcome(future: asyncio.Future[None]) -> None:
+    """Take the outcome of a transaction for which nobody waits, so that asyncio does not warn."""
+    if not future.cancelled():
+        future.exception()

@@ -203,18 +203,9 @@ def _spots(sheet: dict[str, Any]) -> list[Spot]:
 def _fees(fees: dict[str, Any] | None) -> FeeCard | None:
     if fees is None:
         return None
-    return FeeCard(
-        book=fees["book"],
-        title=fees["title"],
-        approval=" ".join(filter(None, [fees["approval"], fees["date"]])),
-        option=fees["option"],
-        basis=fees["basis"],
-        when=fees["when"],
-        limits=fees["limits"],
-        tiers=[f"{payer}: {row}" for payer, rows in fees["tiers"].items() for row in rows],
-        options=fees["options"],
-        note=fees["note"],
-    )
+    approval = " ".join(filter(None, [fees["approval"], fees["date"]]))
+    tiers = [f"{payer}: {row}" for payer, rows in fees["tiers"].items() for row in rows]
+    return msgspec.convert({**fees, "approval": approval, "tiers": tiers}, FeeCard)
 
 
 def _parts(sheet: dict[str, Any]) -> list[SheetPart]:
@@ -250,10 +241,4 @@ def _chart(name: str, chart: dict[str, Any]) -> SheetPart:
 
 
 def _reading(switch: dict[str, Any]) -> ReadingCard:
-    return ReadingCard(
-        name=switch["name"],
-        value=switch["value"],
-        usual=switch["usual"],
-        may_be=switch["may be"],
-        why=switch["why"],
-    )
+    return msgspec.convert({**switch, "may_be": switch["may be"]}, ReadingCard)

@@ -48,18 +48,8 @@ def lobby_editions() -> list[EditionFigures]:
         for each in msgspec.json.decode(FIGURES_FILE.read_bytes(), type=list[Computed])
     }
     none = Computed("", [], {}, "the odds have not been computed yet")
-    editions = []
-    for row in index():
-        found = known.get(row["id"], none)
-        editions.append(
-            EditionFigures(
-                edition=row["id"],
-                title=row["title"],
-                house=row["house"],
-                family=row["family"],
-                special=found.special,
-                edges=found.edges,
-                why=found.why,
-            )
-        )
-    return editions
+    figures = {row["id"]: msgspec.structs.asdict(known.get(row["id"], none)) for row in index()}
+    return [
+        msgspec.convert({**row, **figures[row["id"]], "edition": row["id"]}, EditionFigures)
+        for row in index()
+    ]

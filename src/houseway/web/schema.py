@@ -11,12 +11,19 @@ from typing import Any, Final
 import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from pydantic import BaseModel, ConfigDict
 
 from houseway import __version__
 from houseway.web.errors import Refused
 
 _REF: Final = "#/components/schemas/{name}"
 _kinds: dict[Any, int] = {}
+
+
+class Body(BaseModel):
+    """A request body, which may have no fields but its own."""
+
+    model_config = ConfigDict(extra="forbid")
 
 
 def responds_with(

@@ -16,12 +16,7 @@ from houseway.api.house_ways import filed_house_way
 from houseway.cards.card import text
 from houseway.cli.draw import Paper, emit
 from houseway.cli.play.set_hand_lines import draw_setting
-from houseway.editions.house_ways import (
-    FiledHouseWay,
-    find_house_way,
-    listing,
-    read_setting,
-)
+from houseway.editions.house_ways import FiledHouseWay, find_house_way, listing, read_setting
 from houseway.errors import TextError
 from houseway.games.house_way_rules import Setting
 

@@ -11,34 +11,8 @@ from houseway.cli.draw import cards_text
 from houseway.money import dollars
 from houseway.rules.banked.outcomes import Award, Lose, NoAction, Outcome, Push, Win
 from houseway.rules.game import Game
+from houseway.rules.round import events as log
 from houseway.rules.round.decisions import Decision, Join, Place, Ready, TakeBack
-from houseway.rules.round.events import (
-    Acted,
-    Answered,
-    Asked,
-    Awarded,
-    Burned,
-    Called,
-    Charged,
-    Controlled,
-    Dealt,
-    Drew,
-    Ended,
-    Event,
-    HandDied,
-    HandFolded,
-    HandOpened,
-    Joined,
-    Left,
-    Moved,
-    Placed,
-    Reached,
-    Ruled,
-    Settled,
-    Shown,
-    Shuffled,
-    Voided,
-)
 from houseway.rules.round.opening import Opening
 from houseway.rules.terms import BankedTerms
 
@@ -113,52 +87,54 @@ class Teller:
     def __init__(self, names: dict[str, str], opening: Opening) -> None:
         self.names = names
         self.seats = {bettor.seat: bettor.id for bettor in opening.bettors if bettor.seat}
-        self.wagers: dict[str, Placed] = {}
+        self.wagers: dict[str, log.Placed] = {}
         self.chips: dict[str, int] = {}
         self._moved_to = ""
         """The hand a card is moving to, so that its arrival is not narrated twice."""
 
-    def tell(self, event: Event) -> str:
+    def tell(self, event: log.Event) -> str:
         """Return the event's sentence, in the second person for the bettor `you`."""
         return _to_you(self._tell(event))
 
-    def tell_run(self, events: Sequence[Event]) -> str:
+    def tell_run(self, events: Sequence[log.Event]) -> str:
         """Return one sentence for consecutive cards dealt to, shown from or leaving one hand."""
         words = self.tell(events[0])
-        cards = [event.card for event in events if isinstance(event, Dealt | Shown | Left)]
+        cards = [
+            event.card for event in events if isinstance(event, log.Dealt | log.Shown | log.Left)
+        ]
         if len(cards) < 2:
             return words
         return words.replace(_card(cards[0]), _cards(cards), 1).replace(" goes from ", " go from ")
 
-    def _tell(self, event: Event) -> str:
+    def _tell(self, event: log.Event) -> str:
         match event:
-            case Moved(source, to, cents, why):
+            case log.Moved(source, to, cents, why):
                 return self._moved(source, to, cents, why)
-            case Placed():
+            case log.Placed():
                 moved = event.wager in self.wagers
                 self.wagers[event.wager] = event
                 return f"{self._wager(event.wager)} moves to {event.hand}" if moved else ""
-            case Joined(wager, bettor, cents):
+            case log.Joined(wager, bettor, cents):
                 whose = self.wagers[wager]
                 name = f"{whose.bettor}'s {self.names.get(whose.spot, whose.spot)}"
                 if not cents:
                     return f"{bettor} withdraws from {name}"
                 return f"{bettor} has {dollars(cents)} in {name}"
-            case Left(to=to):
+            case log.Left(to=to):
                 self._moved_to = to
                 return _tell_cards(event)
-            case Dealt(hand) if hand == self._moved_to:
+            case log.Dealt(hand) if hand == self._moved_to:
                 self._moved_to = ""
                 return ""  # the sentence about its leaving said where it went
-            case Answered(decision=None):
+            case log.Answered(decision=None):
                 return f"{event.bettor} decides in secret"
-            case Answered(_, bettor, decision, default):
+            case log.Answered(_, bettor, decision, default):
                 return self._answered(bettor, decision, default=default)
-            case Settled():
+            case log.Settled():
                 return self._settled(event)
-            case Awarded():
+            case log.Awarded():
                 return self._awarded(event)
-            case Acted(seat, number):
+            case log.Acted(seat, number):
                 who = self.seats.get(seat)
                 counted = f", counting {number}" if number else ""
                 return f"the action button is at seat {seat}{f' ({who})' if who else ''}{counted}"
@@ -201,7 +177,7 @@ class Teller:
         words = decision_words(decision, self.names)
         return f"{bettor} {words}{' (by default)' if default else ''}"
 
-    def _settled(self, event: Settled) -> str:
+    def _settled(self, event: log.Settled) -> str:
         words = [f"{self._wager(event.wager)} {outcome_words(event.outcome)}"]
         if event.paid:
             words.append(f"paid {dollars(event.paid)}")
@@ -211,7 +187,7 @@ class Teller:
             words.append(f"{dollars(event.uncovered)} not covered by the bank")
         return "; ".join(words)
 
-    def _awarded(self, event: Awarded) -> str:
+    def _awarded(self, event: log.Awarded) -> str:
         """Describe an award: `ann wins $6 of the main pot, high, flush: A♠ …; bob …`."""
         won = f"the {event.pot}{f', {event.share}' if event.share else ''}"
         hand = f", {event.called}" if event.called else ""
@@ -222,45 +198,45 @@ class Teller:
         return "; ".join(words)
 
 
-def _tell_cards(event: Event) -> str:
+def _tell_cards(event: log.Event) -> str:
     """Narrate the events that need no memory of earlier ones."""
     match event:
-        case Reached(moment):
+        case log.Reached(moment):
             return f"— {moment} —"
-        case HandOpened(hand, position, controller):
+        case log.HandOpened(hand, position, controller):
             return f"{controller} has hand {hand} at seat {position}" if controller else ""
-        case Controlled(hand, controller):
+        case log.Controlled(hand, controller):
             return f"{controller} now controls hand {hand}"
-        case Dealt(hand, card):
+        case log.Dealt(hand, card):
             return f"{hand}: {_card(card)}"
-        case Shown(hand, _, card):
+        case log.Shown(hand, _, card):
             return f"{hand} shows {_card(card)}"
-        case Left(hand, _, to, card):
+        case log.Left(hand, _, to, card):
             return f"{_card(card)} goes from {hand} to {to}"
-        case Burned(card, why):
+        case log.Burned(card, why):
             return f"burned: {_card(card)} ({why})"
-        case Drew(what, numbers):
+        case log.Drew(what, numbers):
             return f"{what}: {' '.join(map(str, numbers))}"
-        case Shuffled(cards):
+        case log.Shuffled(cards):
             return f"{cards} cards are shuffled back into the deck"
-        case Asked(_, bettor, about):
+        case log.Asked(_, bettor, about):
             return f"{bettor} is asked about {about}" if about else ""
-        case Called(words, hand):
+        case log.Called(words, hand):
             said = hand and not words.lower().startswith(hand)
             return f"the dealer calls {hand}: {words}" if said else f"the dealer calls {words}"
-        case Charged(payer, cents, kind, tier, waived):
+        case log.Charged(payer, cents, kind, tier, waived):
             if waived:
                 return f"{payer}'s {kind} is waived: {waived} ({tier})"
             return f"{payer} pays {dollars(cents)} {kind} ({tier})"
-        case HandDied(hand, why):
+        case log.HandDied(hand, why):
             return f"hand {hand} is dead: {why}"
-        case HandFolded(hand):
+        case log.HandFolded(hand):
             return f"hand {hand} is folded"
-        case Ruled(effect, by, reason):
+        case log.Ruled(effect, by, reason):
             return f"{by} rules: {effect}{f', {reason}' if reason else ''}"
-        case Voided(why, incident):
+        case log.Voided(why, incident):
             return f"the round is void{' because of an incident' if incident else ''}: {why}"
-        case Ended():
+        case log.Ended():
             return "the round is over"
     return ""
 

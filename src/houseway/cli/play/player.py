@@ -17,19 +17,9 @@ from houseway.cli.play.set_hand_lines import draw_house_way
 from houseway.cli.play.table_view import draw_hands, draw_result, fee_now, pot_words
 from houseway.cli.play.tables import TextTable
 from houseway.money import dollars
+from houseway.rules.round import events as log
 from houseway.rules.round.decisions import Decision, Set
 from houseway.rules.round.driver import Question, Round
-from houseway.rules.round.events import (
-    Controlled,
-    Dealt,
-    Event,
-    Left,
-    Placed,
-    Reached,
-    Settled,
-    Shown,
-    face,
-)
 from houseway.rules.round.legality import Choice
 from houseway.rules.round.view import fold, open_view
 
@@ -92,35 +82,37 @@ class Player:
     def _tell(self, round_: Round) -> None:
         """Narrate everything that happened since the last call."""
         for run in _runs(round_.events[self._shown :]):
-            seen = [face(each, self.viewer) for each in run]
+            seen = [log.face(each, self.viewer) for each in run]
             made = [(each, self._made(each)) for each in seen]
             told = [(each, words) for each, words in made if not _to_half(each)]
             event, words = told[-1] if told else (run[-1], "")
             words = f"{self._teller.tell_run([each for each, _ in told])}{words}" if told else ""
             if words and not self._is_plain(round_, event):
-                self.paper.line(f"  {words}", "bold" if isinstance(event, Reached) else "")
-                if self._pause and isinstance(event, Dealt | Shown | Settled):
+                self.paper.line(f"  {words}", "bold" if isinstance(event, log.Reached) else "")
+                if self._pause and isinstance(event, log.Dealt | log.Shown | log.Settled):
                     time.sleep(self._pause)
         self._shown = len(round_.events)
 
-    def _made(self, event: Event) -> str:
+    def _made(self, event: log.Event) -> str:
         """Say what the player's own hands make once a visible card arrives."""
         fold(self._view, event)
-        if not isinstance(event, Dealt | Shown) or not event.card:
+        if not isinstance(event, log.Dealt | log.Shown) or not event.card:
             return ""
         game, hands = self.table.game, self._view.hands.values()
         ours = game.family.plays_boards and not self._view.hands[event.hand].controller
         own = [each for each in hands if each.controller == self.viewer and each.state == "live"]
         named = [
-            each for each in own if ours or (each.id == event.hand and isinstance(event, Dealt))
+            each for each in own if ours or (each.id == event.hand and isinstance(event, log.Dealt))
         ]
         words = [(each.id, made(game, each, open_boards(self._view))) for each in named]
         return "".join(f"   {f'{id}: ' if ours else ''}{said}" for id, said in words if said)
 
-    def _is_plain(self, round_: Round, event: Event) -> bool:
+    def _is_plain(self, round_: Round, event: log.Event) -> bool:
         """Return whether an event only gives a player a wager on, or control of, their own hand."""
         match event:
-            case Placed(hand=hand, bettor=bettor) | Controlled(hand=hand, controller=bettor):
+            case (
+                log.Placed(hand=hand, bettor=bettor) | log.Controlled(hand=hand, controller=bettor)
+            ):
                 position = round_.deal.hands[hand].position if hand else 0
                 return self._teller.seats.get(position) == bettor
         return False
@@ -213,9 +205,9 @@ class Player:
         return self._read().strip().lower() in ("y", "yes")
 
 
-def _runs(events: Sequence[Event]) -> Iterator[list[Event]]:
+def _runs(events: Sequence[log.Event]) -> Iterator[list[log.Event]]:
     """Yield events one by one, grouping consecutive cards of one hand."""
-    run: list[Event] = []
+    run: list[log.Event] = []
     for event in events:
         last = next((each for each in reversed(run) if not _to_half(each)), None)
         if last is not None and not _to_half(event) and not _together(last, event):
@@ -226,17 +218,17 @@ def _runs(events: Sequence[Event]) -> Iterator[list[Event]]:
         yield run
 
 
-def _to_half(event: Event) -> bool:
+def _to_half(event: log.Event) -> bool:
     """Return whether a card moves between two halves of a hand; its arrival is narrated."""
-    return isinstance(event, Left) and event.to.startswith(f"{event.hand}-")
+    return isinstance(event, log.Left) and event.to.startswith(f"{event.hand}-")
 
 
-def _together(one: Event, other: Event) -> bool:
-    if isinstance(one, Left) and isinstance(other, Left):
+def _together(one: log.Event, other: log.Event) -> bool:
+    if isinstance(one, log.Left) and isinstance(other, log.Left):
         return (one.hand, one.to) == (other.hand, other.to)
-    if isinstance(one, Dealt) and isinstance(other, Dealt):
+    if isinstance(one, log.Dealt) and isinstance(other, log.Dealt):
         return one.hand == other.hand
-    return isinstance(one, Shown) and isinstance(other, Shown) and one.hand == other.hand
+    return isinstance(one, log.Shown) and isinstance(other, log.Shown) and one.hand == other.hand
 
 
 def play_at(table: TextTable, paper: Paper, read: Reader | None = None) -> None:

@@ -13,14 +13,7 @@ import msgspec
 from houseway.cli.play.tables import TextTable, deal_rounds
 from houseway.cli.progress import progress
 from houseway.errors import RecordError
-from houseway.games.poker.phh import (
-    compare,
-    hand_text,
-    read_hands,
-    variant_of,
-    variants,
-    why_not,
-)
+from houseway.games.poker import phh
 from houseway.games.poker.terms import PokerTerms
 
 
@@ -30,12 +23,12 @@ def compare_files(files: Sequence[str]) -> dict[str, Any]:
     differ: list[dict[str, Any]] = []
     with progress("played") as step:
         for file in files:
-            for hand in read_hands(_text(file), where=file):
+            for hand in phh.read_hands(_text(file), where=file):
                 hands += 1
                 if isinstance(hand, RecordError):
                     name, expected, got, why = hand.facts["hand"], None, None, str(hand)
                 else:
-                    found = compare(hand)
+                    found = phh.compare(hand)
                     name, expected, got, why = msgspec.structs.astuple(found)
                 if why:
                     differ.append(
@@ -66,8 +59,8 @@ def draw_comparison(found: dict[str, Any]) -> None:
 def write_hands(table: TextTable, rounds: int) -> None:
     """Write a `.phhs` file, reporting hands the format cannot express."""
     game = table.game
-    if not isinstance(game.terms, PokerTerms) or not variant_of(game.terms):
-        known = ", ".join(each.edition.partition("/")[2] for each in variants().values())
+    if not isinstance(game.terms, PokerTerms) or not phh.variant_of(game.terms):
+        known = ", ".join(each.edition.partition("/")[2] for each in phh.variants().values())
         raise RecordError(
             "phh/no_variant",
             f"{game.edition} is not a variant of the hand history format; it has: {known}",
@@ -75,11 +68,11 @@ def write_hands(table: TextTable, rounds: int) -> None:
     left_out: Counter[str] = Counter()
     with progress("dealt", rounds) as step:
         for number, round_ in enumerate(deal_rounds(table, rounds), 1):
-            why = why_not(round_)
+            why = phh.why_not(round_)
             if why:
                 left_out[why] += 1
             else:
-                sys.stdout.write(f"{hand_text(round_, number)}\n")
+                sys.stdout.write(f"{phh.hand_text(round_, number)}\n")
             step(number)
     for why, count in left_out.most_common():
         sys.stderr.write(f"left out {count} of {rounds} hands: {why}\n")

@@ -18,12 +18,7 @@ from houseway.errors import RecordError
 from houseway.games import family
 from houseway.rules.records.anchored_record import read_any, read_receipts, verify_any
 from houseway.rules.records.anchors import Receipt
-from houseway.rules.records.record import (
-    Checked,
-    RoundBody,
-    TermsBody,
-    load_game_from,
-)
+from houseway.rules.records.record import Checked, RoundBody, TermsBody, load_game_from
 from houseway.rules.round.events import Event, Placed, Reached, face
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +13,8 @@ from houseway.cli.options import AsJson
 from houseway.cli.room.serve import Data, Database, database_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sqlalchemy import Engine
 
 __all__ = ["archive", "audit", "backup", "grant", "report", "restore", "rotate_key"]
@@ -26,10 +29,8 @@ def audit(data: Data = None, database: Database = "", as_json: AsJson = False) -
     from houseway.room.store import Reader
     from houseway.room.store.backup import consistent_view
 
-    engine = _open(data, database)
-    with consistent_view(engine) as connection:
+    with _open(data, database) as engine, consistent_view(engine) as connection:
         counts, faults = find_faults(Reader(connection))
-    engine.dispose()
     if as_json:
         emit({"ok": not faults, **counts, "faults": faults})
     else:
@@ -52,10 +53,8 @@ def report(
     from houseway.room.store.backup import consistent_view
 
     when = day_of(day)
-    engine = _open(data, database)
-    with consistent_view(engine) as connection:
+    with _open(data, database) as engine, consistent_view(engine) as connection:
         house, lines = read_report(Reader(connection), when)
-    engine.dispose()
     typer.echo(write_csv(house, when, lines), nl=False)
 
 
@@ -68,19 +67,18 @@ def backup(
     from houseway.errors import HousewayError
     from houseway.room.store.backup import back_up
 
-    engine = _open(data, database)
-    passphrase = _passphrase(twice=True)
-    try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except OSError as error:
-        raise HousewayError(
-            "backup/unwritable", f"cannot create {file}: {error.strerror}"
-        ) from None
-    with os.fdopen(handle, "wb") as sealed:
-        counts = back_up(engine, sealed, passphrase)
-        sealed.flush()
-        os.fsync(sealed.fileno())
-    engine.dispose()
+    with _open(data, database) as engine:
+        passphrase = _passphrase(twice=True)
+        try:
+            handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        except OSError as error:
+            raise HousewayError(
+                "backup/unwritable", f"cannot create {file}: {error.strerror}"
+            ) from None
+        with os.fdopen(handle, "wb") as sealed:
+            counts = back_up(engine, sealed, passphrase)
+            sealed.flush()
+            os.fsync(sealed.fileno())
     typer.echo(f"saved {sum(counts.values())} rows to {file}")
 
 
@@ -98,10 +96,8 @@ def restore(
         sealed = file.open("rb")
     except OSError as error:
         raise HousewayError("backup/unreadable", f"cannot read {file}: {error.strerror}") from None
-    with sealed:
-        engine = _open(data, database, new=True)
+    with sealed, _open(data, database, new=True) as engine:
         counts = backup.restore(engine, sealed, _passphrase())
-    engine.dispose()
     typer.echo(
         f"restored {sum(counts.values())} rows to {display_url(url)}; check with `houseway audit`"
     )
@@ -126,10 +122,8 @@ def grant(
     from houseway.room.accounts.roles import change_role
 
     now = time.time_ns() // 1_000_000
-    engine = _open(data, database)
-    with engine.begin() as connection:
+    with _open(data, database) as engine, engine.begin() as connection:
         roles = change_role(connection, name, role, take=take, at=now)
-    engine.dispose()
     typer.echo(f"{name}: {', '.join(roles) or 'no role'}")
 
 
@@ -156,11 +150,10 @@ def archive(
     from houseway.room.store import Reader
 
     now = time.time_ns() // 1_000_000
-    engine = _open(data, database)
-    with engine.connect() as connection:
-        first = house_rules(Reader(connection)).span(day_of(before))[0]
-    found = archive(engine, file, before=first, now=now)
-    engine.dispose()
+    with _open(data, database) as engine:
+        with engine.connect() as connection:
+            first = house_rules(Reader(connection)).span(day_of(before))[0]
+        found = archive(engine, file, before=first, now=now)
     typer.echo(
         f"archived {found.rounds} rounds and {found.shoes} shoes of {found.tables} tables in {file}"
     )
@@ -177,14 +170,13 @@ def rotate_key(data: Data = None, database: Database = "") -> None:
     from houseway.room.fairness.signing import rotate
 
     now = time.time_ns() // 1_000_000
-    engine = _open(data, database)
-    with engine.begin() as connection:
+    with _open(data, database) as engine, engine.begin() as connection:
         made = rotate(connection, secrets.token_bytes(32), at=now)
-    engine.dispose()
     typer.echo(f"key {made.number} is {made.key}, after {made.after}")
 
 
-def _open(data: Path | None, database: str, *, new: bool = False) -> Engine:
+@contextmanager
+def _open(data: Path | None, database: str, *, new: bool = False) -> Iterator[Engine]:
     """Open the room's database; create one only with `new`."""
     from sqlalchemy.exc import DBAPIError
 
@@ -203,7 +195,10 @@ def _open(data: Path | None, database: str, *, new: bool = False) -> Engine:
             raise HousewayError("store/absent", f"there is no room database at {display_url(url)}")
     except DBAPIError as error:
         raise explain(engine, error) from None
-    return engine
+    try:
+        yield engine
+    finally:
+        engine.dispose()
 
 
 def _passphrase(*, twice: bool = False) -> str:

@@ -63,6 +63,8 @@ def serve(
     """Open the room: lobby, tables and bots in the browser."""
     import asyncio
 
+    import msgspec
+
     from houseway.editions.library import shelve
     from houseway.web.config import WebConfig
 
@@ -72,16 +74,8 @@ def serve(
     secure = bool(origins) and all(each.startswith("https://") for each in origins)
     settings = WebConfig(origins=origins, secure=secure)
     if not limits:
-        settings = WebConfig(
-            origins=origins,
-            secure=secure,
-            calls=None,
-            sign_ins=None,
-            sockets=None,
-            connections=None,
-            tables=None,
-            warm_after=0,
-        )
+        unlimited = dict.fromkeys(("calls", "sign_ins", "sockets", "connections", "tables"))
+        settings = msgspec.structs.replace(settings, **unlimited, warm_after=0)
     day = {"zone": zone or None, "begins": day_begins}
     redis = redis or os.environ.get("HOUSEWAY_REDIS", "")
     url = database_of(data, database)

@@ -35,7 +35,7 @@ from houseway.room.compliance.house_rules import GUEST_CHIPS
 from houseway.room.errors import RoomError
 from houseway.room.ledger import MINT, Ledger, pocket
 from houseway.room.ports import Clock, Entropy, Executor, Store
-from houseway.room.transaction import Transaction
+from houseway.room.transaction import Transaction, ignore_outcome
 
 __all__ = [
     "GUEST_CHIPS",
@@ -94,11 +94,7 @@ class Accounts:
 
     def _lock(self, *names: str) -> asyncio.Lock:
         """Return the lock that lets calls about the same name run one at a time."""
-        key = " ".join(names)
-        lock = self._locks.get(key)
-        if lock is None:
-            lock = self._locks[key] = asyncio.Lock()
-        return lock
+        return self._locks.setdefault(" ".join(names), asyncio.Lock())
 
     # -- signing in -------------------------------------------------------------------------
 
@@ -214,7 +210,10 @@ class Accounts:
             changes = {"kind": row.kind, "login": own, "password": row.password}
             transaction.add("account_changes", of=person.id, name=shown, **changes)
             await self._commit(transaction)
-        return self._update_cached(msgspec.structs.replace(person, name=shown))
+        renamed = msgspec.structs.replace(person, name=shown)
+        for session in self.cached.of(person.id).values():
+            session.person = renamed
+        return renamed
 
     async def set_password(self, person: Person, old: str, new: str, *, token: str) -> list[str]:
         """Change a password and end every other session; return the keys of those."""
@@ -239,12 +238,6 @@ class Accounts:
 
     async def _account(self, person: Person) -> Any:
         return await self._store.read(lambda reader: reader.account(person.id))
-
-    def _update_cached(self, person: Person) -> Person:
-        """Replace the person in all their cached sessions."""
-        for session in self.cached.of(person.id).values():
-            session.person = person
-        return person
 
     async def sessions(self, person: Person, token: str) -> list[SessionLine]:
         """Return a person's open sessions, the latest used first."""
@@ -294,7 +287,7 @@ class Accounts:
             session.saved = now
             transaction = Transaction()
             transaction.add("session_changes", of=key, seen=now, ended=None)
-            self._store.submit(transaction).add_done_callback(_ignore)
+            self._store.submit(transaction).add_done_callback(ignore_outcome)
 
     async def _load(self, key: str) -> Session | None:
         def query(reader: Any) -> tuple[Any, Any]:
@@ -331,7 +324,7 @@ class Accounts:
         """Give a bot chips from the mint."""
         transaction = Transaction()
         self._mint(transaction, person, cents, "chips for a bot")
-        self._store.submit(transaction).add_done_callback(_ignore)
+        self._store.submit(transaction).add_done_callback(ignore_outcome)
 
     # -- rows -------------------------------------------------------------------------------
 
@@ -369,12 +362,6 @@ class Accounts:
         now = self._clock.now_ms()
         self.cached.pop(key, None)
         transaction.add("session_changes", of=key, seen=now, ended=now)
-
-
-def _ignore(future: asyncio.Future[None]) -> None:
-    """Retrieve a failed write's error, which needs no action: the store corrects the balances."""
-    if not future.cancelled():
-        future.exception()
 
 
 def _person(row: Any) -> Person:

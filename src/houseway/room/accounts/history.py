@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -69,7 +68,8 @@ def find_played(
     With words, only rounds whose game or outcome contains all of them.
     """
     table = schema.played
-    wanted = select(table).where(table.c.person == person)
+    columns = [table.c[name] for name in PlayedRow.__struct_fields__]
+    wanted = select(*columns).where(table.c.person == person)
     if before is not None:
         wanted = wanted.where(table.c.at < before)
     for word in words.lower().split():
@@ -78,21 +78,7 @@ def find_played(
         wanted = wanted.where(in_outcome | table.c.edition.in_(titled) | (table.c.table == word))
     order = (table.c.at.desc(), table.c.table, table.c.round.desc())
     rows = reader.connection.execute(wanted.order_by(*order).limit(limit)).all()
-    return [_row(row) for row in rows]
-
-
-def _row(row: Any) -> PlayedRow:
-    return PlayedRow(
-        row.table,
-        row.round,
-        row.at,
-        row.edition,
-        row.outcome,
-        row.net,
-        row.fees,
-        row.wagered,
-        row.banked,
-    )
+    return [PlayedRow(*row) for row in rows]
 
 
 def results_by_game(reader: Reader, person: str) -> list[OwnResult]:
@@ -106,9 +92,5 @@ def results_by_game(reader: Reader, person: str) -> list[OwnResult]:
         .group_by(table.c.edition)
         .order_by(rounds.desc(), table.c.edition)
     )
-    return [_result(row) for row in reader.connection.execute(wanted).all()]
-
-
-def _result(row: Sequence[Any]) -> OwnResult:
-    edition, *figures = row
-    return OwnResult(edition, *map(int, figures))
+    rows = reader.connection.execute(wanted).all()
+    return [OwnResult(edition, *map(int, figures)) for edition, *figures in rows]

@@ -13,19 +13,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from houseway.errors import HousewayError
 from houseway.room.accounts.accounts import Person
+from houseway.room.cluster import messages as wire
 from houseway.room.cluster.database_clock import DatabaseClock
 from houseway.room.cluster.leases import BEAT_MS, DEAD_MS, ClusterView
-from houseway.room.cluster.messages import (
-    BusItem,
-    CheckDatabase,
-    CloseLink,
-    Codec,
-    LinkInput,
-    LinkOutput,
-    OpenLink,
-    Pulse,
-    SessionEnded,
-)
 from houseway.room.cluster.outbound import Outbound
 from houseway.room.cluster.remote_sockets import RemoteSocket
 from houseway.room.cluster.socket_proxy import SocketProxy
@@ -74,7 +64,7 @@ class Cluster:
         self.trouble: HousewayError | None = None
         self._beats = beats
         self._executor = executor
-        codec, name = Codec(bytes(key.private)), f"houseway:{key.public[:16]}"
+        codec, name = wire.Codec(bytes(key.private)), f"houseway:{key.public[:16]}"
         self._outbound = Outbound(bus, codec, name, member.number)
         self._proxies: dict[str, SocketProxy] = {}
         self._local_proxies: dict[SocketProxy, None] = {}
@@ -112,7 +102,7 @@ class Cluster:
         for table in list(self.member.held):
             with suppress(SQLAlchemyError):
                 await self._beats.run(partial(self.member.release_table, table))
-        self.send(0, CheckDatabase())
+        self.send(0, wire.CheckDatabase())
         self._outbound.flush()
         for task in list(self._tasks):
             task.cancel()
@@ -182,7 +172,7 @@ class Cluster:
     async def announce(self) -> None:
         """Tell the other processes that a table was opened here."""
         await self._beat()
-        self.send(0, CheckDatabase())
+        self.send(0, wire.CheckDatabase())
 
     async def _beat(self) -> None:
         async with self._beat_turn:
@@ -236,7 +226,7 @@ class Cluster:
 
     def _announce_moved(self, tables: list[str]) -> None:
         """Have every process look up tables that have another owner or none yet."""
-        self.send(0, CheckDatabase())
+        self.send(0, wire.CheckDatabase())
         for table in tables:
             self._reconnect(table)
 
@@ -262,7 +252,7 @@ class Cluster:
                 if remote.sender == peer
             }
             open = [each.id for each in self._proxies.values() if each.owner == peer]
-            self.send(peer, Pulse(numbers, open, lobby, seats))
+            self.send(peer, wire.Pulse(numbers, open, lobby, seats))
 
     # -- sockets of this process ------------------------------------------------------------
 
@@ -291,16 +281,8 @@ class Cluster:
             self._local_proxies.pop(proxy, None)
             proxy.id = self.room.entropy.bytes(12).hex()
             self._proxies[proxy.id] = proxy
-            self.send(owner, OpenLink(proxy.id, proxy.table, proxy.person))
+            self.send(owner, wire.OpenLink(proxy.id, proxy.table, proxy.person))
         return owner, None
-
-    def send_from_socket(self, proxy: SocketProxy, number: int, message: bytes) -> None:
-        """Send a socket's message to the owner of its table."""
-        self.send(proxy.owner, LinkInput(proxy.id, number, message))
-
-    def close_link(self, proxy: SocketProxy) -> None:
-        """Tell the owner that a proxy no longer uses its link."""
-        self.send(proxy.owner, CloseLink(proxy.id))
 
     def forget(self, proxy: SocketProxy) -> None:
         """Forget a proxy."""
@@ -309,7 +291,7 @@ class Cluster:
 
     # -- messages to and from other processes ------------------------------------------------
 
-    def send(self, to: int, item: BusItem) -> None:
+    def send(self, to: int, item: wire.BusItem) -> None:
         """Send an item to another process, or to everybody if `to` is 0."""
         self._outbound.send(to, item)
 
@@ -317,32 +299,32 @@ class Cluster:
         """Send messages from a table to a socket of another process."""
         self._outbound.send_to_socket(remote.sender, remote.id, remote.sent, messages)
 
-    def _receive(self, sender: int, item: BusItem) -> None:
+    def _receive(self, sender: int, item: wire.BusItem) -> None:
         if self._ending:
             return
         match item:
-            case OpenLink(id, table, person):
+            case wire.OpenLink(id, table, person):
                 self._open(sender, id, table, person)
-            case LinkInput(id, number, message):
+            case wire.LinkInput(id, number, message):
                 remote = self._remotes.get(id)
                 if remote is None or not remote.receive(number, message):
-                    self.send(sender, CloseLink(id))
+                    self.send(sender, wire.CloseLink(id))
                     if remote is not None:
                         self._close(remote)
-            case CloseLink(id):
+            case wire.CloseLink(id):
                 if id in self._proxies:
                     self._proxies[id].reconnect()
                 elif id in self._remotes:
                     self._close(self._remotes[id])
-            case LinkOutput(links, messages):
+            case wire.LinkOutput(links, messages):
                 for id, number in links:
                     if id in self._proxies:
                         self._proxies[id].receive_remote(number, messages)
-            case Pulse():
+            case wire.Pulse():
                 self._pulse(sender, item)
-            case SessionEnded(session, code, why):
+            case wire.SessionEnded(session, code, why):
                 self.room.session_ended(session, code, why)
-            case CheckDatabase():
+            case wire.CheckDatabase():
                 self._check_now.set()
 
     def _open(self, sender: int, id: str, table: str, person: Person | None) -> None:
@@ -352,7 +334,7 @@ class Cluster:
         try:
             link = self.room.local_link(table, person, remote.send)
         except RoomError:
-            self.send(sender, CloseLink(id))
+            self.send(sender, wire.CloseLink(id))
             self._check_now.set()
             return
         self._remotes[id] = remote
@@ -362,7 +344,7 @@ class Cluster:
         self._remotes.pop(remote.id, None)
         remote.close()
 
-    def _pulse(self, sender: int, pulse: Pulse) -> None:
+    def _pulse(self, sender: int, pulse: wire.Pulse) -> None:
         now, theirs = self.clock.now_ms(), frozenset(pulse.open)
         self.directory.update(sender, pulse.lobby, pulse.seats)
         for each in [*self._proxies.values()]:

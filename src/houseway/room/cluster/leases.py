@@ -55,7 +55,7 @@ class ClusterView:
         alive = {id for id, (_, since) in seen.items() if now - since < DEAD_MS}
         self.alive = frozenset({*alive, self.number})
         self.leases = beat.leases
-        free = [each.table for each in beat.leases.values() if self.is_free(each)]
+        free = [each.table for each in beat.leases.values() if each.holder not in self.alive]
         self._free = {table: self._free.get(table, now) for table in free}
 
     @property
@@ -72,10 +72,6 @@ class ClusterView:
         """Return the number of a table's living owner; 0 if it has none."""
         lease = self.leases.get(table)
         return lease.holder if lease is not None and lease.holder in self.alive else 0
-
-    def is_free(self, lease: Lease) -> bool:
-        """Whether no living process has the table."""
-        return lease.holder not in self.alive
 
     def dead(self) -> list[int]:
         """Return processes that have been silent so long that nobody waits for them any more."""

@@ -13,6 +13,7 @@ import msgspec
 
 from houseway.errors import HousewayError
 from houseway.room.accounts.accounts import Person
+from houseway.room.cluster.messages import CloseLink, LinkInput
 from houseway.room.errors import RoomError
 from houseway.room.ports import Send
 from houseway.room.tables.replies import busy, paused, refused
@@ -140,7 +141,7 @@ class SocketProxy:
             await self._link.receive(raw)
         elif self.owner:
             self._sent += 1
-            self._cluster.send_from_socket(self, self._sent, raw)
+            self._cluster.send(self.owner, LinkInput(self.id, self._sent, raw))
 
     # -- connecting -------------------------------------------------------------------------
 
@@ -176,7 +177,7 @@ class SocketProxy:
         if link is not None:
             link.close()
         elif self.owner:
-            self._cluster.close_link(self)
+            self._cluster.send(self.owner, CloseLink(self.id))
         self.owner = 0
 
     def reconnect(self, delay: int = RECONNECT_MS) -> None:

@@ -11,9 +11,9 @@ import msgspec
 from sqlalchemy import func, select
 from sqlalchemy.exc import DBAPIError
 
-from houseway.errors import HousewayError, RecordError
+from houseway.errors import HousewayError
 from houseway.games import family
-from houseway.room.compliance.log_audit import check_chips
+from houseway.room.compliance.log_audit import check_chips, wrong
 from houseway.room.fairness.chain import Chain, verify_chain
 from houseway.room.fairness.records import read_record
 from houseway.room.fairness.shoe import Secret
@@ -37,7 +37,7 @@ def audit(reader: Reader) -> dict[str, int]:
     """Check everything; return how much there was, or raise with the first fault."""
     counts, faults = find_faults(reader)
     if faults:
-        raise _wrong(faults[0])
+        raise wrong(faults[0])
     return counts
 
 
@@ -65,10 +65,6 @@ def find_faults(reader: Reader) -> tuple[dict[str, int], list[str]]:
     return counts, faults
 
 
-def _wrong(what: str) -> RecordError:
-    return RecordError("record/audit", what)
-
-
 def check_commands(reader: Reader) -> int:
     """Check that each command answered with `done` reached its table once, and no others did.
 
@@ -89,7 +85,7 @@ def check_commands(reader: Reader) -> int:
             done[row.table, row.client.split("/")[0]] += 1
     for key in inputs.keys() | done.keys():
         if inputs[key] != done[key]:
-            raise _wrong(f"{key}: {done[key]} commands were done but {inputs[key]} are stored")
+            raise wrong(f"{key}: {done[key]} commands were done but {inputs[key]} are stored")
     return count
 
 
@@ -103,7 +99,7 @@ def check_played(reader: Reader) -> int:
         kept = found.get((row.table, row.number), [])
         fared = {each.person: {name: getattr(each, name) for name in FARED} for each in kept}
         if fared != {who: {name: each[name] for name in FARED} for who, each in expected.items()}:
-            raise _wrong(f"table {row.table}: players' figures do not match round {row.number}")
+            raise wrong(f"table {row.table}: players' figures do not match round {row.number}")
     return 0
 
 
@@ -116,14 +112,14 @@ def check_ledger(reader: Reader) -> int:
         sums[row.source] -= row.cents
         sums[row.target] += row.cents
         if sums[row.source] < 0 and row.source != MINT:
-            raise _wrong(f"transfer {row.id} takes more than {row.source} holds")
+            raise wrong(f"transfer {row.id} takes more than {row.source} holds")
         if row.table is not None:
             posted.append(row)
     if sum(sums.values()):
-        raise _wrong("the ledger does not sum to zero")
+        raise wrong("the ledger does not sum to zero")
     balances = reader.balances()
     if {k: v for k, v in sums.items() if v} != {k: v for k, v in balances.items() if v}:
-        raise _wrong("the balances do not match the ledger")
+        raise wrong("the balances do not match the ledger")
     _check_posted(reader, posted)
     check_chips(reader, rows)
     return len(rows)
@@ -155,9 +151,9 @@ def _check_posted(reader: Reader, posted: list[Any]) -> None:
             net[step, row.target] -= row.cents
             moved[row.version, row.source, row.target, row.why] -= row.cents
         if any(net.values()) or any(cents < 0 for cents in moved.values()):
-            raise _wrong("the ledger does not follow from the events")
+            raise wrong("the ledger does not follow from the events")
     if by_table:
-        raise _wrong(f"the ledger has transfers of {min(by_table)}, but there is no such table")
+        raise wrong(f"the ledger has transfers of {min(by_table)}, but there is no such table")
 
 
 def check_table(reader: Reader, row: Any) -> int:
@@ -194,16 +190,16 @@ def replay_table(reader: Reader, row: Any, upto: int | None = None) -> TableMach
         open_round, number = machine.round, machine.sitting.rounds
         for version, event in enumerate(machine.apply(entry), each.version + 1):
             if stored.get(version) != log.encode(event).decode():
-                raise _wrong(f"event {version} of table {row.id} does not follow from its input")
+                raise wrong(f"event {version} of table {row.id} does not follow from its input")
         if open_round is not None and entry == PutEntry(TakeRound()):
             kept_round = rounds.pop(number, None)
             made = (encode_inputs(open_round), summarise(open_round))
             if kept_round is None or (kept_round.given, kept_round.summary) != made:
-                raise _wrong(f"round {number} of table {row.id} is not what was played")
+                raise wrong(f"round {number} of table {row.id} is not what was played")
         if each.seq == kept and not _is_same(machine.save(), body):
-            raise _wrong(f"the snapshot of table {row.id} does not follow from its inputs")
+            raise wrong(f"the snapshot of table {row.id} does not follow from its inputs")
     if rounds and upto is None:
-        raise _wrong(f"round {min(rounds)} of table {row.id} was never played")
+        raise wrong(f"round {min(rounds)} of table {row.id} was never played")
     return machine
 
 

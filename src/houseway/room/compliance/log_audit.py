@@ -38,9 +38,9 @@ def check_chips(reader: Reader, ledger: Sequence[Any]) -> None:
         welcomed.add(own)
         kind = kinds.get(own)
         if row.source != MINT or kind is None or not (kind == "bot" or first):
-            raise _wrong(f"transfer {row.id} gives {row.target} chips that were not due")
+            raise wrong(f"transfer {row.id} gives {row.target} chips that were not due")
     for _, own, cents, why in +due:
-        raise _wrong(f"{why} of {cents} cents for {own} is in the log but not in the ledger")
+        raise wrong(f"{why} of {cents} cents for {own} is in the log but not in the ledger")
 
 
 def _due(lines: list[LogLine]) -> Counter[tuple[Any, ...]]:
@@ -52,11 +52,11 @@ def _due(lines: list[LogLine]) -> Counter[tuple[Any, ...]]:
     asked = {line.number: line for line in lines if line.kind == "correction asked"}
     for number, line in enumerate(lines, 1):
         if line.number != number:
-            raise _wrong(f"entry {number} of the log is missing")
+            raise wrong(f"entry {number} of the log is missing")
         if line.kind == "correction confirmed":
             before = asked.pop(line.about or 0, None)
             if before is None or before.by == line.by or before.facts["cents"] != _cents(line):
-                raise _wrong(f"correction {number} was not asked for by somebody else")
+                raise wrong(f"correction {number} was not asked for by somebody else")
         if line.kind in RECEIPTS:
             due[line.at, pocket(line.person or ""), _cents(line), line.kind] += 1
     return due
@@ -66,5 +66,6 @@ def _cents(line: LogLine) -> int:
     return int(RECEIPTS[line.kind] * line.facts["cents"])
 
 
-def _wrong(what: str) -> RecordError:
+def wrong(what: str) -> RecordError:
+    """Return the error that an audit raises."""
     return RecordError("record/audit", what)

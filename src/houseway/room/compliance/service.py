@@ -18,14 +18,7 @@ from houseway.errors import HousewayError
 from houseway.room.accounts.accounts import WELCOME, Person
 from houseway.room.accounts.persons import login_of
 from houseway.room.build import build
-from houseway.room.compliance.event_log import (
-    BY_PLAYERS,
-    CONSOLE,
-    Kind,
-    LogLine,
-    note,
-    read_lines,
-)
+from houseway.room.compliance.event_log import BY_PLAYERS, CONSOLE, Kind, LogLine, note, read_lines
 from houseway.room.compliance.house_rules import HouseRules
 from houseway.room.compliance.limits_in_force import LIMIT_KINDS, LimitsInForce
 from houseway.room.errors import RoomError
@@ -33,7 +26,7 @@ from houseway.room.ledger import MINT, Ledger
 from houseway.room.ports import Clock, Store
 from houseway.room.store import schema
 from houseway.room.store.reader import Reader
-from houseway.room.transaction import Transaction
+from houseway.room.transaction import Transaction, ignore_outcome
 
 MAX_ENTRIES_PER_DAY: Final = 20
 """How many log entries of one kind a player may add in a gaming day."""
@@ -148,9 +141,7 @@ class ComplianceService:
         transaction = Transaction()
         facts = {"version": __version__, "build": build()}
         note(transaction, kind, at=self.clock.now_ms(), by="room", facts=facts)
-        self.store.submit(transaction).add_done_callback(
-            lambda done: None if done.cancelled() else done.exception()
-        )
+        self.store.submit(transaction).add_done_callback(ignore_outcome)
 
     def check_open(self) -> None:
         """Refuse work that would have to wait for a store that cannot write."""

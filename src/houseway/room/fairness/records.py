@@ -15,14 +15,7 @@ from houseway.room.tables import events as log
 from houseway.room.tables.finished_rounds import round_events
 from houseway.room.tables.round_summary import read_given
 from houseway.rules.game import canonical
-from houseway.rules.records.anchored_format import (
-    EventLine,
-    KeyLine,
-    LeafLine,
-    PartLine,
-    ReceiptLine,
-    RoundLine,
-)
+from houseway.rules.records import anchored_format as anchored
 from houseway.rules.records.record import FORMAT, EndBody, RoundBody, TermsBody
 
 
@@ -51,26 +44,26 @@ def _lines(
     before = reader.archived(row.id)
     if before is not None:
         chain.head, last, version = bytes(before.head), before.round, before.version
-        yield PartLine(chain.head.hex(), last, version)
+        yield anchored.PartLine(chain.head.hex(), last, version)
     given = {each.number: each.given for each in reader.rounds(row.id, None, None)}
     for each in reader.events(row.id, version, upto):
         body, version = each.body.encode(), each.version
         event = log.decode_event(body)
         if _is_hidden(event, viewer):
-            yield LeafLine(chain.leaf(version, each.at, body).hex())
+            yield anchored.LeafLine(chain.leaf(version, each.at, body).hex())
         else:
-            yield EventLine(each.at, msgspec.Raw(body), chain.salt(version).hex())
+            yield anchored.EventLine(each.at, msgspec.Raw(body), chain.salt(version).hex())
         chain.head = bytes(each.hash)
         if isinstance(event, log.Kept):
             last = event.round
             if viewer is None and last in given:
                 raw = msgspec.Raw(given[last].encode())
-                yield RoundLine(last, raw, chain.round_salt(last).hex())
+                yield anchored.RoundLine(last, raw, chain.round_salt(last).hex())
     keys = reader.keys()
     for handover in handovers(keys):
-        yield KeyLine(**msgspec.structs.asdict(handover))
+        yield anchored.KeyLine(**msgspec.structs.asdict(handover))
     receipt = Signer(bytes(keys[-1].private)).receipt(row.id, last, version, chain.head)
-    yield ReceiptLine(**msgspec.structs.asdict(receipt))
+    yield anchored.ReceiptLine(**msgspec.structs.asdict(receipt))
 
 
 def _is_hidden(event: log.Event, viewer: str | None) -> bool:

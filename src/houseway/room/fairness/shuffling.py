@@ -15,14 +15,8 @@ from houseway.room.accounts.accounts import Person
 from houseway.room.errors import RoomError
 from houseway.room.fairness.shoe import LiveShoe, new_secret, spans
 from houseway.room.tables import events as log
+from houseway.room.tables import journal
 from houseway.room.tables.countdowns import Wait
-from houseway.room.tables.journal import (
-    AbandonShoeEntry,
-    NewShoeEntry,
-    OpenWordsEntry,
-    PledgeEntry,
-    ResumeEntry,
-)
 from houseway.room.tables.journaled import JournaledTable, Step
 from houseway.rules.records.anchors import sealed_bytes
 
@@ -70,7 +64,7 @@ def end_shoe_wait(step: Step, wait: Wait) -> None:
             names = ", ".join(machine.names.get(each, each) for each in silent)
             abandon_shoe(step, f"words were pledged and not said by {names}", silent)
         case "halt":
-            step.apply(ResumeEntry(), CLOCK)
+            step.apply(journal.ResumeEntry(), CLOCK)
 
 
 def abandon_shoe(step: Step, why: str, silent: tuple[str, ...] = ()) -> None:
@@ -79,7 +73,7 @@ def abandon_shoe(step: Step, why: str, silent: tuple[str, ...] = ()) -> None:
     if shoe is not None:
         lasting = {who: until for who, until in table.silenced_until.items() if until > step.now}
         table.silenced_until = lasting | dict.fromkeys(silent, step.now + SILENCE_MS)
-        step.apply(AbandonShoeEntry(why, silent), CLOCK)
+        step.apply(journal.AbandonShoeEntry(why, silent), CLOCK)
         _store_end(step, shoe, abandoned=why)
 
 
@@ -91,7 +85,7 @@ def _seal(step: Step) -> None:
     number = machine.shoes + 1
     secret = new_secret(len(step.sitting.shoe.deck), table.entropy.bytes)
     machine.secrets[number] = secret
-    step.apply(NewShoeEntry(number), CLOCK)
+    step.apply(journal.NewShoeEntry(number), CLOCK)
     assert machine.waiting is not None
     step.transaction.add(
         "shoes",
@@ -162,7 +156,7 @@ def pledge_words(step: Step, who: Person, shoe: int, number: int, digest: str) -
         raise RoomError("room/pledged", f"you have already pledged words for shoe {shoe}")
     if number in {taken for taken, _ in machine.voices.pledged.values()}:
         raise RoomError("room/number_taken", f"somebody else has pledged under number {number}")
-    step.apply(PledgeEntry(who.id, number, digest), who.id)
+    step.apply(journal.PledgeEntry(who.id, number, digest), who.id)
 
 
 def open_words(step: Step, who: Person, shoe: int, words: str) -> None:
@@ -175,4 +169,4 @@ def open_words(step: Step, who: Person, shoe: int, words: str) -> None:
         raise RoomError(
             "room/words", f"words must be {prefix} followed by 32 or more random hexadecimal digits"
         )
-    step.apply(OpenWordsEntry(who.id, words), who.id)
+    step.apply(journal.OpenWordsEntry(who.id, words), who.id)

@@ -114,11 +114,8 @@ def rotate(connection: Connection, secret: bytes, *, at: int) -> Handover:
     if not rows:
         raise RoomError("room/no_key", "this room has no key yet, because it has signed nothing")
     before, after = Signer(bytes(rows[-1].private), rows[-1].number), Signer(secret)
-    number, signature, transaction = (
-        before.number + 1,
-        before.hand_over(after.public),
-        Transaction(),
-    )
+    number, transaction = before.number + 1, Transaction()
+    signature = before.hand_over(after.public)
     key = {"number": number, "made": at, "public": after.public, "private": secret}
     transaction.add("keys", signature=signature, **key)
     facts = {"number": number, "key": after.public, "after": before.public}

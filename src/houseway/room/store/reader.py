@@ -14,6 +14,11 @@ Rows = Sequence[Row[Any]]
 Events = Sequence[Row[Any] | BoundEvent]
 Inputs = Sequence[Row[Any] | BoundInput]
 
+_TERMS = schema.terms.c
+_TABLES = select(schema.tables, _TERMS.edition, _TERMS.family, _TERMS.procedure, _TERMS.body).join(
+    schema.terms, _TERMS.digest == schema.tables.c.terms
+)
+
 
 class Reader:
     """Queries over one connection."""
@@ -92,13 +97,8 @@ class Reader:
 
     def tables(self, *, closed: bool = False) -> Rows:
         """Return every open table with its terms; if `closed`, those that have ended too."""
-        tables, terms = schema.tables, schema.terms
-        statement = (
-            select(tables, terms.c.edition, terms.c.family, terms.c.procedure, terms.c.body)
-            .join(terms, terms.c.digest == tables.c.terms)
-            .order_by(tables.c.number)
-        )
-        return self._all(statement if closed else statement.where(tables.c.closed.is_(None)))
+        statement = _TABLES.order_by(schema.tables.c.number)
+        return self._all(statement if closed else statement.where(schema.tables.c.closed.is_(None)))
 
     def accounts(self) -> Rows:
         """Return every account."""
@@ -106,12 +106,7 @@ class Reader:
 
     def table(self, id: str) -> Row[Any] | None:
         """Return a table, open or closed, with its terms."""
-        tables, terms = schema.tables, schema.terms
-        return self._one(
-            select(tables, terms.c.edition, terms.c.family, terms.c.procedure, terms.c.body)
-            .join(terms, terms.c.digest == tables.c.terms)
-            .where(tables.c.id == id)
-        )
+        return self._one(_TABLES.where(schema.tables.c.id == id))
 
     def last_number(self) -> int:
         """Return the number of the last table created."""

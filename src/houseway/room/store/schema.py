@@ -36,6 +36,8 @@ balance but the mint's goes below zero.
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlalchemy import (
     BigInteger,
     Boolean,
@@ -51,6 +53,7 @@ from sqlalchemy import (
     Text,
     text,
 )
+from sqlalchemy.schema import SchemaItem
 
 from houseway.room.store.codec import CompressedText
 
@@ -63,19 +66,26 @@ the partial index."""
 
 metadata = MetaData()
 
-terms = Table(
+
+def _table(name: str, *items: SchemaItem) -> Table:
+    return Table(name, metadata, *items)
+
+
+def _columns(of: Any, *names: str, **how: Any) -> list[Column[Any]]:
+    """Return consecutive columns that differ only in their names."""
+    return [Column(name, of, **how) for name in names]
+
+
+terms = _table(
     "terms",
-    metadata,
     Column("digest", String(64), primary_key=True),
-    Column("edition", Text, nullable=False),
-    Column("family", Text, nullable=False),
+    *_columns(Text, "edition", "family", nullable=False),
     Column("procedure", Integer, nullable=False),
     Column("body", Text, nullable=False),
 )
 
-accounts = Table(
+accounts = _table(
     "accounts",
-    metadata,
     Column("id", String(32), primary_key=True),
     Column("kind", String(8), nullable=False),
     Column("name", Text, nullable=False),
@@ -85,20 +95,17 @@ accounts = Table(
     Column("made", BigInteger, nullable=False),
 )
 
-sessions = Table(
+sessions = _table(
     "sessions",
-    metadata,
     Column("digest", String(64), primary_key=True),
     Column("account", String(32), nullable=False),
-    Column("began", BigInteger, nullable=False),
-    Column("seen", BigInteger, nullable=False),
+    *_columns(BigInteger, "began", "seen", nullable=False),
     Column("ended", BigInteger),
     Index("sessions_by_account", "account"),
 )
 
-failures = Table(
+failures = _table(
     "failures",
-    metadata,
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
     Column("login", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
@@ -106,36 +113,29 @@ failures = Table(
     Index("failures_by_login", "login", "at"),
 )
 
-tables = Table(
+tables = _table(
     "tables",
-    metadata,
     Column("id", String(16), primary_key=True),
     Column("number", Integer, nullable=False, unique=True),
     Column("made", BigInteger, nullable=False),
     Column("terms", String(64), nullable=False),
-    *(Column(name, Text, nullable=False) for name in ("order", "settings")),
+    *_columns(Text, "order", "settings", nullable=False),
     Column("closed", BigInteger),
     Column("key", LargeBinary),
 )
 
-shoes = Table(
+shoes = _table(
     "shoes",
-    metadata,
     Column("table", String(16), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("sealed", LargeBinary, nullable=False),
     Column("root", String(64), nullable=False),
     Column("ended", BigInteger),
-    Column("said", Text),
-    Column("opened", Text),
-    Column("numbers", Text),
-    Column("pledges", Text),
-    Column("abandoned", Text),
+    *_columns(Text, "said", "opened", "numbers", "pledges", "abandoned"),
 )
 
-inputs = Table(
+inputs = _table(
     "inputs",
-    metadata,
     Column("table", String(16), primary_key=True),
     Column("seq", BigInteger, primary_key=True),
     Column("at", BigInteger, nullable=False),
@@ -144,9 +144,8 @@ inputs = Table(
     Column("body", Text, nullable=False),
 )
 
-events = Table(
+events = _table(
     "events",
-    metadata,
     Column("table", String(16), primary_key=True),
     Column("version", BigInteger, primary_key=True),
     Column("at", BigInteger, nullable=False),
@@ -154,54 +153,38 @@ events = Table(
     Column("hash", LargeBinary, nullable=False),
 )
 
-volumes = Table(
+volumes = _table(
     "volumes",
-    metadata,
     Column("table", String(16), primary_key=True),
     Column("last", BigInteger, primary_key=True, autoincrement=False),
-    Column("first", BigInteger, nullable=False),
-    Column("seq", BigInteger, nullable=False),
-    Column("until", BigInteger, nullable=False),
-    Column("start", LargeBinary, nullable=False),
-    Column("head", LargeBinary, nullable=False),
-    Column("body", LargeBinary, nullable=False),
+    *_columns(BigInteger, "first", "seq", "until", nullable=False),
+    *_columns(LargeBinary, "start", "head", "body", nullable=False),
     Index("volumes_by_seq", "table", "seq"),
 )
 
-rounds = Table(
+rounds = _table(
     "rounds",
-    metadata,
     Column("table", String(16), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("began", BigInteger, nullable=False),
-    Column("ended", BigInteger, nullable=False),
-    Column("first", BigInteger, nullable=False),
-    Column("last", BigInteger, nullable=False),
+    *_columns(BigInteger, "began", "ended", "first", "last", nullable=False),
     Column("shoe", Integer, nullable=False),
     Column("voided", Boolean, nullable=False),
-    Column("given", CompressedText, nullable=False),
-    Column("summary", CompressedText, nullable=False),
+    *_columns(CompressedText, "given", "summary", nullable=False),
 )
 
-played = Table(
+played = _table(
     "played",
-    metadata,
     Column("person", String(32), primary_key=True),
     Column("table", String(16), primary_key=True),
     Column("round", Integer, primary_key=True),
     Column("at", BigInteger, nullable=False),
-    Column("edition", Text, nullable=False),
-    Column("outcome", Text, nullable=False),
-    Column("net", BigInteger, nullable=False),
-    Column("fees", BigInteger, nullable=False),
-    Column("wagered", BigInteger, nullable=False),
-    Column("banked", BigInteger, nullable=False),
+    *_columns(Text, "edition", "outcome", nullable=False),
+    *_columns(BigInteger, "net", "fees", "wagered", "banked", nullable=False),
     Index("played_by_time", "person", "at"),
 )
 
-advice = Table(
+advice = _table(
     "advice",
-    metadata,
     Column("person", String(32), primary_key=True),
     Column("table", String(16), primary_key=True),
     Column("round", Integer, primary_key=True),
@@ -211,9 +194,8 @@ advice = Table(
     Column("body", Text, nullable=False),
 )
 
-commands = Table(
+commands = _table(
     "commands",
-    metadata,
     Column("table", String(16), primary_key=True),
     Column("client", String(80), primary_key=True),
     Column("seq", BigInteger, primary_key=True),
@@ -223,21 +205,18 @@ commands = Table(
     Index("commands_by_time", "at"),
 )
 
-chat = Table(
+chat = _table(
     "chat",
-    metadata,
     Column("table", String(16), primary_key=True),
     Column("number", BigInteger, primary_key=True),
     Column("at", BigInteger, nullable=False),
     Column("source", String(32), nullable=False),
-    Column("name", Text, nullable=False),
-    Column("text", Text, nullable=False),
+    *_columns(Text, "name", "text", nullable=False),
     Index("chat_by_time", "at"),
 )
 
-keys = Table(
+keys = _table(
     "keys",
-    metadata,
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("made", BigInteger, nullable=False),
     Column("public", String(64), nullable=False),
@@ -245,13 +224,11 @@ keys = Table(
     Column("signature", String(128)),
 )
 
-ledger = Table(
+ledger = _table(
     "ledger",
-    metadata,
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
     Column("at", BigInteger, nullable=False),
-    Column("source", String(64), nullable=False),
-    Column("target", String(64), nullable=False),
+    *_columns(String(64), "source", "target", nullable=False),
     Column("cents", BigInteger, nullable=False),
     Column("why", Text, nullable=False),
     Column("table", String(16)),
@@ -264,29 +241,25 @@ ledger = Table(
     ),
 )
 
-balances = Table(
+balances = _table(
     "balances",
-    metadata,
     Column("account", String(64), primary_key=True),
     Column("cents", BigInteger, nullable=False),
     CheckConstraint("cents >= 0 OR account = 'mint'", name="balance_not_negative"),
 )
 
-snapshots = Table(
+snapshots = _table(
     "snapshots",
-    metadata,
     Column("table", String(16), primary_key=True),
     Column("seq", BigInteger, nullable=False),
     Column("body", LargeBinary, nullable=False),
 )
 
-significant = Table(
+significant = _table(
     "significant",
-    metadata,
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
     Column("at", BigInteger, nullable=False),
-    Column("kind", String(32), nullable=False),
-    Column("by", String(32), nullable=False),
+    *_columns(String(32), "kind", "by", nullable=False),
     Column("person", String(32)),
     Column("table", String(16)),
     Column("round", Integer),
@@ -299,34 +272,26 @@ significant = Table(
     Index("significant_once", "once", unique=True),
 )
 
-owner = Table(
+owner = _table(
     "owner",
-    metadata,
     Column("id", Integer, primary_key=True, autoincrement=False),
-    Column("number", BigInteger, nullable=False),
-    Column("batch", BigInteger, nullable=False),
-    Column("who", Text, nullable=False),
-    Column("place", Text, nullable=False),
+    *_columns(BigInteger, "number", "batch", nullable=False),
+    *_columns(Text, "who", "place", nullable=False),
     Column("since", BigInteger, nullable=False),
     CheckConstraint("id = 1", name="owner_is_one"),
 )
 
-processes = Table(
+processes = _table(
     "processes",
-    metadata,
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
     Column("build", String(64), nullable=False),
-    Column("who", Text, nullable=False),
-    Column("place", Text, nullable=False),
-    Column("since", BigInteger, nullable=False),
-    Column("beats", BigInteger, nullable=False),
-    Column("batch", BigInteger, nullable=False),
+    *_columns(Text, "who", "place", nullable=False),
+    *_columns(BigInteger, "since", "beats", "batch", nullable=False),
     Column("ended", BigInteger),
 )
 
-leases = Table(
+leases = _table(
     "leases",
-    metadata,
     Column("table", String(16), primary_key=True),
     Column("number", BigInteger, nullable=False),
     Column("holder", BigInteger),
@@ -334,9 +299,8 @@ leases = Table(
     Column("since", BigInteger, nullable=False),
 )
 
-archives = Table(
+archives = _table(
     "archives",
-    metadata,
     Column("table", String(16), primary_key=True),
     Column("part", Integer, primary_key=True, autoincrement=False),
     Column("round", Integer, nullable=False),
@@ -345,15 +309,13 @@ archives = Table(
     Column("seq", BigInteger, nullable=False),
     Column("shoe", Integer, nullable=False),
     Column("body", LargeBinary, nullable=False),
-    Column("before", BigInteger, nullable=False),
-    Column("at", BigInteger, nullable=False),
+    *_columns(BigInteger, "before", "at", nullable=False),
     Column("file", Text, nullable=False),
     Column("digest", String(64), nullable=False),
 )
 
-budgets = Table(
+budgets = _table(
     "budgets",
-    metadata,
     Column("name", Text, primary_key=True),
     Column("tokens", Float, nullable=False),
     Column("at", BigInteger, nullable=False),

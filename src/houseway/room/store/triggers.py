@@ -52,22 +52,13 @@ def archived(dialect: str) -> Iterator[str]:
         if dialect == "sqlite":
             if table != "shoes":
                 yield f"DROP TRIGGER {table}_never_delete"
-            yield (
-                f"CREATE TRIGGER {table}_never_delete BEFORE DELETE ON {table} "
-                f"WHEN NOT {there} BEGIN SELECT RAISE(ABORT, '{words}'); END"
-            )
+            yield _delete_sqlite(table, f"NOT {there}", words)
             continue
         if table != "shoes":
             yield f"DROP TRIGGER {table}_never ON {table}"
             yield from never(dialect, table, ("UPDATE",))
-        yield (
-            f"CREATE FUNCTION houseway_{table}_archived() RETURNS trigger LANGUAGE plpgsql AS $$ "
-            f"BEGIN IF NOT {there} THEN RAISE EXCEPTION '{words}'; END IF; RETURN OLD; END $$"
-        )
-        yield (
-            f"CREATE TRIGGER {table}_archived BEFORE DELETE ON {table} "
-            f"FOR EACH ROW EXECUTE FUNCTION houseway_{table}_archived()"
-        )
+        yield f"CREATE {_delete_function(table, f'NOT {there}', words)}"
+        yield _delete_postgresql(table)
 
 
 _BOUND = {
@@ -91,22 +82,33 @@ def bound(dialect: str) -> Iterator[str]:
                 yield from never(dialect, table, ("UPDATE",))
             else:
                 yield f"DROP TRIGGER {table}_never_delete"
-            yield (
-                f"CREATE TRIGGER {table}_never_delete BEFORE DELETE ON {table} "
-                f"WHEN {lost} BEGIN SELECT RAISE(ABORT, '{words}'); END"
-            )
+            yield _delete_sqlite(table, lost, words)
             continue
-        yield (
-            f"CREATE OR REPLACE FUNCTION houseway_{table}_archived() RETURNS trigger "
-            f"LANGUAGE plpgsql AS $$ BEGIN IF {lost} THEN RAISE EXCEPTION '{words}'; END IF; "
-            "RETURN OLD; END $$"
-        )
+        yield f"CREATE OR REPLACE {_delete_function(table, lost, words)}"
         if table == "volumes":
             yield from never(dialect, table, ("UPDATE",))
-            yield (
-                f"CREATE TRIGGER {table}_archived BEFORE DELETE ON {table} "
-                f"FOR EACH ROW EXECUTE FUNCTION houseway_{table}_archived()"
-            )
+            yield _delete_postgresql(table)
+
+
+def _delete_sqlite(table: str, lost: str, words: str) -> str:
+    return (
+        f"CREATE TRIGGER {table}_never_delete BEFORE DELETE ON {table} "
+        f"WHEN {lost} BEGIN SELECT RAISE(ABORT, '{words}'); END"
+    )
+
+
+def _delete_function(table: str, lost: str, words: str) -> str:
+    return (
+        f"FUNCTION houseway_{table}_archived() RETURNS trigger LANGUAGE plpgsql AS $$ "
+        f"BEGIN IF {lost} THEN RAISE EXCEPTION '{words}'; END IF; RETURN OLD; END $$"
+    )
+
+
+def _delete_postgresql(table: str) -> str:
+    return (
+        f"CREATE TRIGGER {table}_archived BEFORE DELETE ON {table} "
+        f"FOR EACH ROW EXECUTE FUNCTION houseway_{table}_archived()"
+    )
 
 
 def guards(dialect: str) -> Iterator[str]:
@@ -144,11 +146,7 @@ def guards(dialect: str) -> Iterator[str]:
 
 def _sqlite(append_only: tuple[str, ...]) -> Iterator[str]:
     for table in append_only:
-        for change in ("UPDATE", "DELETE"):
-            yield (
-                f"CREATE TRIGGER {table}_never_{change.lower()} BEFORE {change} ON {table} "
-                f"BEGIN SELECT RAISE(ABORT, '{table}: rows are never changed'); END"
-            )
+        yield from never("sqlite", table, ("UPDATE", "DELETE"))
     yield (
         "CREATE TRIGGER shoes_end_once BEFORE UPDATE ON shoes WHEN OLD.ended IS NOT NULL "
         "BEGIN SELECT RAISE(ABORT, 'shoes: this one has ended'); END"
@@ -169,10 +167,7 @@ def _postgresql(append_only: tuple[str, ...]) -> Iterator[str]:
         "BEGIN RAISE EXCEPTION '%: rows are never changed', TG_TABLE_NAME; END $$"
     )
     for table in append_only:
-        yield (
-            f"CREATE TRIGGER {table}_never BEFORE UPDATE OR DELETE OR TRUNCATE ON {table} "
-            "FOR EACH STATEMENT EXECUTE FUNCTION houseway_never()"
-        )
+        yield from never("postgresql", table, ("UPDATE", "DELETE"))
     yield (
         "CREATE TRIGGER shoes_end_once BEFORE UPDATE ON shoes FOR EACH ROW "
         "WHEN (OLD.ended IS NOT NULL) EXECUTE FUNCTION houseway_never()"

@@ -15,17 +15,7 @@ from houseway.room.tables.journaled import JournaledTable, Step
 from houseway.rules.round.decisions import Ready
 from houseway.rules.round.driver import Question, Round
 from houseway.rules.round.inputs import Defaulted
-from houseway.table.inputs import (
-    AbandonRound,
-    Decline,
-    HalfHour,
-    OfferBank,
-    Restart,
-    SitOut,
-    StandUp,
-    TakeRound,
-    Tell,
-)
+from houseway.table import inputs
 from houseway.table.people import Sitter
 
 CLOCK = "clock"
@@ -45,13 +35,13 @@ def apply_due_defaults(step: Step) -> None:
                 _default_questions(step, wait)
             case "bank":
                 if step.sitting.bank.offered == wait.bettor:
-                    step.apply(PutEntry(Decline(wait.bettor)), CLOCK)
+                    step.apply(PutEntry(inputs.Decline(wait.bettor)), CLOCK)
             case "restart":
                 _restart(step)
             case "away":
                 seated = wait.bettor in step.sitting.people
                 if seated and not step.machine.in_round(wait.bettor):
-                    step.apply(PutEntry(StandUp(wait.bettor)), CLOCK)
+                    step.apply(PutEntry(inputs.StandUp(wait.bettor)), CLOCK)
             case "pledges" | "words" | "halt":
                 end_shoe_wait(step, wait)
             case "empty":
@@ -74,7 +64,7 @@ def _default_questions(step: Step, wait: Wait) -> None:
 
 def _restart(step: Step) -> None:
     try:
-        step.apply(PutEntry(Restart()), CLOCK)
+        step.apply(PutEntry(inputs.Restart()), CLOCK)
     except SittingError as error:
         if error.code == "sitting/ended":
             close(step, error.message)
@@ -83,9 +73,9 @@ def _restart(step: Step) -> None:
 def close(step: Step, why: str) -> None:
     """End the table: abandon an open round and return everybody's chips."""
     if step.machine.round is not None:
-        step.apply(PutEntry(AbandonRound(why)), CLOCK)
+        step.apply(PutEntry(inputs.AbandonRound(why)), CLOCK)
     for sitter in list(step.sitting.people):
-        step.apply(PutEntry(StandUp(sitter.bettor)), CLOCK)
+        step.apply(PutEntry(inputs.StandUp(sitter.bettor)), CLOCK)
     step.table.closed = True
     step.publish(log.Closed(why))
     step.transaction.add("table_changes", of=step.table.id, closed=step.now)
@@ -127,9 +117,9 @@ def _finish_round(step: Step) -> None:
     round_ = step.machine.round
     assert round_ is not None
     try:
-        step.apply(PutEntry(TakeRound()), CLOCK)
+        step.apply(PutEntry(inputs.TakeRound()), CLOCK)
     except SittingError as error:
-        step.apply(PutEntry(AbandonRound(error.message)), CLOCK)
+        step.apply(PutEntry(inputs.AbandonRound(error.message)), CLOCK)
     step.table.next_round_at = step.now + step.table.order.pace.next_round
     for bettor in round_.opening.bettors:
         _count_missed(step, bettor.id)
@@ -148,7 +138,7 @@ def _count_missed(step: Step, bettor: str) -> None:
     limit = table.order.pace.idle_rounds
     if missed >= limit and not people[bettor].out:
         table.missed.pop(bettor)
-        step.apply(PutEntry(SitOut(bettor, _idle_reason(limit))), CLOCK)
+        step.apply(PutEntry(inputs.SitOut(bettor, _idle_reason(limit))), CLOCK)
 
 
 def _idle_reason(rounds: int) -> str:
@@ -163,7 +153,7 @@ def _between_rounds(step: Step) -> list[Wait] | None:
     table, sitting, pace = step.table, step.sitting, step.table.order.pace
     excluded = [each.bettor for each in sitting.people if table.limits.is_excluded(each.bettor)]
     for bettor in dict.fromkeys([*step.machine.leaving, *excluded]):
-        step.apply(PutEntry(StandUp(bettor)), CLOCK)
+        step.apply(PutEntry(inputs.StandUp(bettor)), CLOCK)
     waits = _away_waits(table)
     if _is_empty(table):
         waits.append(Wait("empty", pace.empty))
@@ -224,9 +214,9 @@ def _journal_time(step: Step) -> None:
     minute = (step.now - step.table.made) // 60_000
     before = step.sitting.minute
     if minute > before:
-        step.apply(PutEntry(Tell(minute)), CLOCK)
+        step.apply(PutEntry(inputs.Tell(minute)), CLOCK)
         if minute // 30 > before // 30 and minute - before <= 30:
-            step.apply(PutEntry(HalfHour()), CLOCK)
+            step.apply(PutEntry(inputs.HalfHour()), CLOCK)
 
 
 def _find_player_dealer(step: Step) -> Wait | None:
@@ -236,9 +226,9 @@ def _find_player_dealer(step: Step) -> Wait | None:
         if bank.broken is not None:
             return Wait("restart", pace.restart)
         if not bank.offered:
-            step.apply(PutEntry(OfferBank()), CLOCK)
+            step.apply(PutEntry(inputs.OfferBank()), CLOCK)
             continue
         if sitting.people[bank.offered].stack >= sitting.bank_needs:
             return Wait("bank", pace.bank, bettor=bank.offered)
-        step.apply(PutEntry(Decline(bank.offered)), CLOCK)
+        step.apply(PutEntry(inputs.Decline(bank.offered)), CLOCK)
     return None

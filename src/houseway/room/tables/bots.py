@@ -13,15 +13,8 @@ from houseway.cards.tape import SplitMix
 from houseway.room.accounts.accounts import Accounts, Person
 from houseway.room.ledger import Ledger, pocket
 from houseway.room.ports import Clock
+from houseway.room.tables import commands
 from houseway.room.tables.actor import TableActor
-from houseway.room.tables.commands import (
-    AddCommand,
-    BankCommand,
-    Command,
-    DecideCommand,
-    SitCommand,
-    StandCommand,
-)
 from houseway.rules.round.bot import answer
 
 NAMES = ("Ace", "Blaze", "Clover", "Dusty", "Echo", "Flint", "Gale", "Hazel")
@@ -78,7 +71,7 @@ class Bots:
                 then = partial(self._decide, number=number, id=question.id)
                 self._think(question.bettor, f"{number} {question.id}", then)
 
-    def _think(self, bot: str, about: str, then: Callable[[str], Command | None]) -> None:
+    def _think(self, bot: str, about: str, then: Callable[[str], commands.Command | None]) -> None:
         key = (bot, about)
         if key in self._thinking or self._refused.get(key, 0) > 1:
             return
@@ -107,20 +100,16 @@ class Bots:
         free = sitting.people.seats - len(sitting.people.seated)
         if not free and len(here) > 1:
             leaving = next((each for each in here if each.bettor != sitting.bank.holder), here[0])
-            actor.enqueue(self.bots[leaving.bettor], StandCommand())
+            actor.enqueue(self.bots[leaving.bettor], commands.StandCommand())
         elif free > 1 and len(here) < len(self.bots):
             bot = next(bot for id, bot in self.bots.items() if id not in sitting.people)
-            seat = max(
-                seat
-                for seat in range(1, sitting.people.seats + 1)
-                if seat not in sitting.people.seated
-            )
+            seat = max({*range(1, sitting.people.seats + 1)} - sitting.people.seated.keys())
             self._fund(bot, self.stake)
-            actor.enqueue(bot, SitCommand(seat, self.stake))
+            actor.enqueue(bot, commands.SitCommand(seat, self.stake))
         for each in here:
             if each.stack < self.stake // 4:
                 self._fund(self.bots[each.bettor], self.stake)
-                actor.enqueue(self.bots[each.bettor], AddCommand(self.stake))
+                actor.enqueue(self.bots[each.bettor], commands.AddCommand(self.stake))
 
     def _fund(self, bot: Person, cents: int) -> None:
         short = cents - self._ledger.balance(pocket(bot.id))
@@ -129,20 +118,20 @@ class Bots:
 
     # -- play -------------------------------------------------------------------------------
 
-    def _answer_offer(self, bot: str) -> Command | None:
+    def _answer_offer(self, bot: str) -> commands.Command | None:
         """Bank the whole stack; one time in eight, a small bank that may not cover all action."""
         table = self.actor.table
         sitting = table.sitting
         if sitting.bank.offered != bot:
             return None
         if (bot, f"bank {sitting.rounds}") in self._refused:
-            return BankCommand(decline=True)
+            return commands.BankCommand(decline=True)
         chip = sitting.settings.chip
         whole = sitting.people[bot].stack // chip * chip
         small = max(sitting.limits.low, sitting.limits.high // 2) // chip * chip
-        return BankCommand(min(whole, small) if not self._chance.below(8) else whole)
+        return commands.BankCommand(min(whole, small) if not self._chance.below(8) else whole)
 
-    def _decide(self, bot: str, *, number: int, id: str) -> Command | None:
+    def _decide(self, bot: str, *, number: int, id: str) -> commands.Command | None:
         table = self.actor.table
         round_ = table.machine.round
         if round_ is None or table.sitting.rounds != number:
@@ -152,6 +141,6 @@ class Bots:
         if question is None or question.default is None:
             return None
         if (bot, f"{number} {id}") in self._refused:
-            return DecideCommand(number, id, question.default)
+            return commands.DecideCommand(number, id, question.default)
         play = table.machine.game.bot
-        return DecideCommand(number, id, answer(view, question, self._chance, play))
+        return commands.DecideCommand(number, id, answer(view, question, self._chance, play))

@@ -14,22 +14,7 @@ from houseway.room.compliance.rights import require
 from houseway.room.errors import RoomError
 from houseway.room.fairness.shuffling import open_words, pledge_words
 from houseway.room.ledger import pocket
-from houseway.room.tables.commands import (
-    AddCommand,
-    BankCommand,
-    ComeBackCommand,
-    Command,
-    DecideCommand,
-    PledgeCommand,
-    RuleCommand,
-    RulingAsked,
-    SayCommand,
-    ShownCommand,
-    SitCommand,
-    SitOutCommand,
-    StandCommand,
-    WordsCommand,
-)
+from houseway.room.tables import commands
 from houseway.room.tables.journal import LeaveEntry, PlayEntry, PutEntry
 from houseway.room.tables.journaled import JournaledTable, Step
 from houseway.room.tables.order import edition_of
@@ -51,49 +36,49 @@ class Considered(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="t",
     """The player's hands as the decision would make them."""
 
 
-def execute(step: Step, who: Person, command: Command) -> None:
+def execute(step: Step, who: Person, command: commands.Command) -> None:
     """Carry out a person's command. Nobody can give one for somebody else."""
     me, table = who.id, step.table
     if table.closed:
         raise RoomError("room/closed", "this table has ended")
     match command:
-        case DecideCommand(number, question, decision):
+        case commands.DecideCommand(number, question, decision):
             _check_open(table, number, question)
             step.apply(PlayEntry(Decided(question, decision, me)), me)
             table.acted.add(me)
-        case SitCommand(seat, cents, waits):
+        case commands.SitCommand(seat, cents, waits):
             _check_play(table, who, cents)
             table.ledger.check(pocket(me), cents)
             step.apply(PutEntry(inputs.SitDown(me, seat, cents, _mark(who), waits), who.name), me)
-        case AddCommand(cents):
+        case commands.AddCommand(cents):
             _check_play(table, who, cents)
             table.ledger.check(pocket(me), cents)
             step.apply(PutEntry(inputs.AddChips(me, cents)), me)
-        case StandCommand():
+        case commands.StandCommand():
             if table.machine.in_round(me):
                 step.apply(LeaveEntry(me), me)
             else:
                 step.apply(PutEntry(inputs.StandUp(me)), me)
-        case SitOutCommand():
+        case commands.SitOutCommand():
             step.apply(PutEntry(inputs.SitOut(me)), me)
-        case ComeBackCommand(waits):
+        case commands.ComeBackCommand(waits):
             _check_play(table, who)
             step.apply(PutEntry(inputs.ComeBack(me, waits)), me)
             table.missed.pop(me, None)
-        case BankCommand(cents, decline):
+        case commands.BankCommand(cents, decline):
             answer = inputs.Decline(me) if decline else inputs.Accept(me, cents)
             step.apply(PutEntry(answer), me)
-        case ShownCommand(question):
+        case commands.ShownCommand(question):
             step.publish(*table.countdowns.start_on_display(me, question, step.now))
             step.affected.add(me)
-        case PledgeCommand(shoe, number, digest):
+        case commands.PledgeCommand(shoe, number, digest):
             pledge_words(step, who, shoe, number, digest)
-        case WordsCommand(shoe, text):
+        case commands.WordsCommand(shoe, text):
             open_words(step, who, shoe, text)
-        case SayCommand(text):
+        case commands.SayCommand(text):
             require(who, "talk")
             step.add_chat(me, who.name, text)
-        case RuleCommand(ruling):
+        case commands.RuleCommand(ruling):
             require(who, "rule")
             _rule(step, me, _ruling(table, me, ruling))
 
@@ -138,7 +123,7 @@ def _rule(step: Step, me: str, ruling: Ruling) -> None:
     note(step.transaction, "ruling", at=step.now, by=me, facts=facts, **where)
 
 
-def _ruling(table: JournaledTable, me: str, asked: RulingAsked) -> Ruling:
+def _ruling(table: JournaledTable, me: str, asked: commands.RulingAsked) -> Ruling:
     """Make a ruling of the named effects, or of those that the edition files for the situation."""
     if not asked.situation:
         return Ruling(asked.effects, me, asked.reason, asked.at)

@@ -12,7 +12,7 @@ from houseway.room.errors import RoomError
 from houseway.room.fairness.shoe import Secret, places, transcript_of
 from houseway.room.store.reader import Reader
 from houseway.room.tables import events as log
-from houseway.room.tables.round_summary import read_given, read_summary
+from houseway.room.tables.round_summary import FIGURES, read_given, read_summary
 from houseway.rules.game import Game
 from houseway.rules.round import events as rules
 from houseway.rules.round.opening import Opening
@@ -61,10 +61,7 @@ def list_rounds(
                 round=row.number,
                 at=row.ended,
                 outcome=found.outcome,
-                net=found.net.get(person, 0),
-                fees=found.fees.get(person, 0),
-                wagered=found.wagered.get(person, 0),
-                banked=found.banked.get(person, 0),
+                **{name: getattr(found, name).get(person, 0) for name in FIGURES},
                 voided=bool(row.voided),
                 shoe=row.shoe,
             )

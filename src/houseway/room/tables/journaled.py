@@ -6,6 +6,7 @@ that transaction is durable, memory is ahead of the disk, so the actor shows not
 
 from __future__ import annotations
 
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Final
 
 import msgspec
@@ -35,6 +36,7 @@ EVENTS_PER_VOLUME: Final = 1_000
 """Events that are bound into one volume."""
 
 
+@dataclass(eq=False, repr=False)
 class JournaledTable:
     """A table's state: its machine, its position in the journal, and who is connected.
 
@@ -42,63 +44,53 @@ class JournaledTable:
     countdowns and who is present, belongs to this process alone.
     """
 
-    def __init__(
-        self,
-        id: str,
-        order: TableOrder,
-        machine: TableMachine,
-        *,
-        made: int,
-        chain: Chain,
-        signer: Signer,
-        ledger: Ledger,
-        entropy: Entropy,
-        limits: LimitsInForce,
-    ) -> None:
-        self.id = id
-        self.order = order
-        self.machine = machine
-        self.made = made
-        self.chain = chain
-        self.signer = signer
-        self.ledger = ledger
-        self.entropy = entropy
-        self.limits = limits
-        self.ledger_fold = LedgerFold(id)
-        self.countdowns = Countdowns()
-        self.chat = Chat()
-        self.version = 0
-        """The number of the last event."""
-        self.seq = 0
-        """The number of the last input."""
-        self.snapshot_seq = 0
-        """The number of the last input that the snapshot includes."""
-        self.bound = 0
-        """The version up to which events are in volumes."""
-        self.previous_snapshot = (0, 0)
-        """The version and input of the last snapshot: volumes are bound one snapshot behind."""
-        self.receipt = b""
-        """The receipt message for the last completed round."""
-        self.now = 0
-        """When the last step began, in milliseconds."""
-        self.next_round_at = 0
-        """No round opens before this time."""
-        self.round_first = 0
-        self.round_began = 0
-        """The version and the time of the event that opened the round."""
-        self.closed = False
-        self.draining = False
-        """No more rounds open here: a process with another build will take the table over."""
-        self.present: dict[str, int] = {}
-        """How many sockets each viewer has here; spectators share the empty name."""
-        self.acted: set[str] = set()
-        """Bettors who have decided something themselves in the open round."""
-        self.missed: dict[str, int] = {}
-        """Rounds in a row in which the clock decided everything for a bettor."""
-        self.pledges_closed_for = 0
-        """The number of the shoe that is sealed without waiting for more pledges."""
-        self.silenced_until: dict[str, int] = {}
-        """Until when a bettor's words are not awaited, even if they leave and sit down again."""
+    id: str
+    order: TableOrder
+    machine: TableMachine
+    _: KW_ONLY
+    made: int
+    chain: Chain
+    signer: Signer
+    ledger: Ledger
+    entropy: Entropy
+    limits: LimitsInForce
+    countdowns: Countdowns = field(default_factory=Countdowns)
+    chat: Chat = field(default_factory=Chat)
+    version: int = 0
+    """The number of the last event."""
+    seq: int = 0
+    """The number of the last input."""
+    snapshot_seq: int = 0
+    """The number of the last input that the snapshot includes."""
+    bound: int = 0
+    """The version up to which events are in volumes."""
+    previous_snapshot: tuple[int, int] = (0, 0)
+    """The version and input of the last snapshot: volumes are bound one snapshot behind."""
+    receipt: bytes = b""
+    """The receipt message for the last completed round."""
+    now: int = 0
+    """When the last step began, in milliseconds."""
+    next_round_at: int = 0
+    """No round opens before this time."""
+    round_first: int = 0
+    round_began: int = 0
+    """The version and the time of the event that opened the round."""
+    closed: bool = False
+    draining: bool = False
+    """No more rounds open here: a process with another build will take the table over."""
+    present: dict[str, int] = field(default_factory=dict)
+    """How many sockets each viewer has here; spectators share the empty name."""
+    acted: set[str] = field(default_factory=set)
+    """Bettors who have decided something themselves in the open round."""
+    missed: dict[str, int] = field(default_factory=dict)
+    """Rounds in a row in which the clock decided everything for a bettor."""
+    pledges_closed_for: int = 0
+    """The number of the shoe that is sealed without waiting for more pledges."""
+    silenced_until: dict[str, int] = field(default_factory=dict)
+    """Until when a bettor's words are not awaited, even if they leave and sit down again."""
+
+    def __post_init__(self) -> None:
+        self.ledger_fold = LedgerFold(self.id)
 
     @property
     def sitting(self) -> Sitting:
@@ -249,10 +241,8 @@ class Step:
         table.snapshot_seq = table.seq
         body = table.machine.save()
         self.transaction.add("snapshots", table=table.id, seq=table.seq, body=body)
-        (version, seq), table.previous_snapshot = (
-            table.previous_snapshot,
-            (table.version, table.seq),
-        )
+        version, seq = table.previous_snapshot
+        table.previous_snapshot = (table.version, table.seq)
         if version - table.bound >= EVENTS_PER_VOLUME:
             self.transaction.add("bindings", table=table.id, version=version, seq=seq)
             table.bound = version

@@ -16,20 +16,7 @@ from houseway.errors import SittingError
 from houseway.room.errors import RoomError
 from houseway.room.fairness.shoe import LiveShoe, Secret, opened_places
 from houseway.room.tables import events as log
-from houseway.room.tables.journal import (
-    AbandonShoeEntry,
-    DealEntry,
-    Entry,
-    LeaveEntry,
-    NewShoeEntry,
-    OpenWordsEntry,
-    PlayEntry,
-    PledgeEntry,
-    PutEntry,
-    ResumeEntry,
-    SayEntry,
-    SpeakEntry,
-)
+from houseway.room.tables import journal
 from houseway.room.tables.snapshot import (
     ShoeState,
     Snapshot,
@@ -79,46 +66,46 @@ class TableMachine:
 
     # -- entries ----------------------------------------------------------------------------
 
-    def apply(self, entry: Entry) -> list[log.Event]:
+    def apply(self, entry: journal.Entry) -> list[log.Event]:
         """Carry out an entry and return the events that follow from it."""
         self.sitting.log.clear()
         match entry:
-            case PutEntry(TakeRound()):
+            case journal.PutEntry(TakeRound()):
                 self._take_round()
-            case PutEntry(input, name):
+            case journal.PutEntry(input, name):
                 self.sitting.put(input)
                 if name:
                     self.names[input.bettor] = name  # type: ignore[union-attr]
                 if isinstance(input, StandUp):
                     self.leaving.pop(input.bettor, None)
                     self.voices.forget(input.bettor)
-            case PlayEntry(input):
+            case journal.PlayEntry(input):
                 self._play(input)
-            case DealEntry():
+            case journal.DealEntry():
                 self._deal()
-            case NewShoeEntry(number):
+            case journal.NewShoeEntry(number):
                 return [self._seal(number)]
-            case PledgeEntry(bettor, number, digest):
+            case journal.PledgeEntry(bettor, number, digest):
                 self.voices.pledged[bettor] = (number, digest)
                 if bettor not in self.voices.speakers:
                     self.voices.speakers.append(bettor)
                 return []
-            case OpenWordsEntry(bettor, words):
+            case journal.OpenWordsEntry(bettor, words):
                 return self._open_words(bettor, words)
-            case AbandonShoeEntry(why, silent):
+            case journal.AbandonShoeEntry(why, silent):
                 return [self._abandon(why, silent)]
-            case ResumeEntry():
+            case journal.ResumeEntry():
                 self.voices.in_a_row = 0
                 return []
-            case SpeakEntry(seat, words):
+            case journal.SpeakEntry(seat, words):
                 if self.waiting is None:
                     raise RoomError("room/no_words", "no shoe is waiting for words now")
                 self.waiting.said[seat] = words
                 return []
-            case LeaveEntry(bettor):
+            case journal.LeaveEntry(bettor):
                 self.leaving[bettor] = None
                 return [log.Leaving(bettor)]
-            case SayEntry(bettor, name, text):
+            case journal.SayEntry(bettor, name, text):
                 return [log.ChatShown(bettor, name, text)]
         return [*self._from_sitting(), *self._from_round()]
 

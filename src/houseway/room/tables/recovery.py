@@ -19,14 +19,7 @@ from houseway.room.fairness.shoe import Secret
 from houseway.room.ledger import LedgerFold, stack
 from houseway.room.store.reader import Reader
 from houseway.room.tables import events as log
-from houseway.room.tables.journal import (
-    DealEntry,
-    Entry,
-    NewShoeEntry,
-    PlayEntry,
-    PutEntry,
-    decode_entry,
-)
+from houseway.room.tables import journal
 from houseway.room.tables.journaled import JournaledTable, Step
 from houseway.room.tables.machine import TableMachine
 from houseway.room.tables.order import TableOrder
@@ -137,7 +130,7 @@ def load_table(step: Step, stored: Stored) -> list[log.ShownEvents]:
             # The ledger has these transfers already, but the fold must know the open round's.
             list(table.ledger_fold.transfers(event))
             table.note_event(event, row.version, row.at)
-    entries = [(decode_entry(row.body), row.version) for row in stored.inputs]
+    entries = [(journal.decode_entry(row.body), row.version) for row in stored.inputs]
     table.machine = _new_machine(stored)
     why = _replay(table.machine, entries, stored, bodies)
     if why:
@@ -146,7 +139,9 @@ def load_table(step: Step, stored: Stored) -> list[log.ShownEvents]:
         table.machine = _new_machine(stored)
         _replay(table.machine, _without_open_round(entries), stored, None)
     if why and table.machine.round is not None:
-        step.apply(PutEntry(AbandonRound(f"the server could not go on with it: {why}")), "clock")
+        step.apply(
+            journal.PutEntry(AbandonRound(f"the server could not go on with it: {why}")), "clock"
+        )
     return shown
 
 
@@ -186,7 +181,7 @@ def order_of(row: Any) -> TableOrder:
 
 def _replay(
     machine: TableMachine,
-    entries: list[tuple[Entry, int]],
+    entries: list[tuple[journal.Entry, int]],
     stored: Stored,
     bodies: dict[int, str] | None,
 ) -> str:
@@ -196,9 +191,9 @@ def _replay(
     """
     changed = stored.row.procedure != machine.game.family.procedure
     for entry, version in entries:
-        if isinstance(entry, NewShoeEntry):
+        if isinstance(entry, journal.NewShoeEntry):
             machine.secrets[entry.number] = stored.secrets[entry.number]
-        if bodies is not None and changed and isinstance(entry, PlayEntry):
+        if bodies is not None and changed and isinstance(entry, journal.PlayEntry):
             return "its family's procedure has changed"
         try:
             events = machine.apply(entry)
@@ -213,17 +208,20 @@ def _replay(
     return ""
 
 
-def _without_open_round(entries: list[tuple[Entry, int]]) -> list[tuple[Entry, int]]:
+def _without_open_round(
+    entries: list[tuple[journal.Entry, int]],
+) -> list[tuple[journal.Entry, int]]:
     """Return the entries without those that reached the round still open."""
     opened = max(
-        (i for i, (entry, _) in enumerate(entries) if isinstance(entry, DealEntry)), default=-1
+        (i for i, (entry, _) in enumerate(entries) if isinstance(entry, journal.DealEntry)),
+        default=-1,
     )
     return [
         pair
         for i, pair in enumerate(entries)
-        if i <= opened or not (isinstance(pair[0], PlayEntry) or _ends(pair[0]))
+        if i <= opened or not (isinstance(pair[0], journal.PlayEntry) or _ends(pair[0]))
     ]
 
 
-def _ends(entry: Entry) -> bool:
-    return isinstance(entry, PutEntry) and isinstance(entry.input, TakeRound | AbandonRound)
+def _ends(entry: journal.Entry) -> bool:
+    return isinstance(entry, journal.PutEntry) and isinstance(entry.input, TakeRound | AbandonRound)

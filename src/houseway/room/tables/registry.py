@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -65,8 +66,9 @@ class TableRegistry:
         self._store = store
         self._ledger = ledger
         self._accounts = accounts
-        self._limits = limits
-        self._signer = signer
+        self._table = partial(
+            JournaledTable, signer=signer, ledger=ledger, entropy=entropy, limits=limits
+        )
         self._clock = clock
         self._entropy = entropy
         self.titles: dict[str, tuple[str, str]] = {}
@@ -83,21 +85,6 @@ class TableRegistry:
         """Start a table that has just been stored."""
         row = await self._store.read(lambda reader: reader.table(id))
         return await self._open(self._table(id, order, machine, made=made, chain=Chain.of(row)))
-
-    def _table(
-        self, id: str, order: TableOrder, machine: TableMachine, *, made: int, chain: Chain
-    ) -> JournaledTable:
-        return JournaledTable(
-            id,
-            order,
-            machine,
-            made=made,
-            chain=chain,
-            signer=self._signer,
-            ledger=self._ledger,
-            entropy=self._entropy,
-            limits=self._limits,
-        )
 
     async def _open(self, table: JournaledTable) -> TableActor:
         actor = TableActor(

@@ -16,6 +16,7 @@ from houseway.rules.round.inputs import Input
 from houseway.rules.round.opening import Opening
 
 BOT_PREFIX: Final = "bot-"
+FIGURES: Final = ("net", "fees", "wagered", "banked")
 """How the id of every bot begins."""
 _WAGER: Final = re.compile(r"w[0-9]+")
 _FEES: Final = ("collection", "jackpot")
@@ -94,12 +95,7 @@ def summarise(round_: Round) -> str:
 def played_rows(summary: str) -> Iterator[dict[str, Any]]:
     """Yield each person's results in a round; bots are left out."""
     found = read_summary(summary)
-    figures = {
-        "net": found.net,
-        "fees": found.fees,
-        "wagered": found.wagered,
-        "banked": found.banked,
-    }
+    figures: dict[str, dict[str, int]] = {name: getattr(found, name) for name in FIGURES}
     people = dict.fromkeys(who for each in figures.values() for who in each)
     for person in people:
         if person != "pot" and not person.startswith(BOT_PREFIX):

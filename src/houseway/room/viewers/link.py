@@ -156,8 +156,7 @@ class Link:
             self._watcher = None
 
     def _send_one(self, message: bytes) -> None:
-        if not self._closed:
-            self._send([message])
+        self._batch([message])
 
     def _batch(self, messages: list[bytes]) -> None:
         if not self._closed:

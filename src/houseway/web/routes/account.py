@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from starlette.responses import Response
 
 from houseway.room import Me, RoomError
@@ -36,7 +36,7 @@ from houseway.room.transaction import Transaction
 from houseway.web.computing.figures import look_back_job, read_looked
 from houseway.web.request_context import COOKIE, RequestContext, bytes_response, json_response
 from houseway.web.routes.people import Done
-from houseway.web.schema import responds_with
+from houseway.web.schema import Body, responds_with
 
 MAX_STATEMENT_ENTRIES = 5_000
 """The maximum number of entries in a statement file."""
@@ -44,18 +44,14 @@ ROUNDS_PER_REQUEST = 5
 """The maximum number of rounds evaluated in one request; the next request continues."""
 
 
-class NameBody(BaseModel):
+class NameBody(Body):
     """A new name."""
-
-    model_config = ConfigDict(extra="forbid")
 
     name: str = Field(max_length=64)
 
 
-class PasswordBody(BaseModel):
+class PasswordBody(Body):
     """The current password and a new one."""
-
-    model_config = ConfigDict(extra="forbid")
 
     old: str = Field(max_length=1024)
     new: str = Field(max_length=1024)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import msgspec
 from fastapi import APIRouter, Path, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from starlette.responses import Response
 
 from houseway.errors import DecisionError
@@ -16,13 +16,13 @@ from houseway.odds.advice import Advice
 from houseway.room import Room, RoomError
 from houseway.room.accounts.accounts import Person
 from houseway.room.accounts.decision_review import AdviceRow, Advised, form_of, keep_advice
-from houseway.room.transaction import Transaction
+from houseway.room.transaction import Transaction, ignore_outcome
 from houseway.rules.game import Game
 from houseway.rules.round.view import View
 from houseway.web.computing.figures import advise_job, edges_job
 from houseway.web.lobby_figures import lobby_editions
 from houseway.web.request_context import RequestContext, json_response
-from houseway.web.schema import responds_with
+from houseway.web.schema import Body, responds_with
 
 VIEW_TIMEOUT_SECONDS = 3.0
 """How long to wait for the process that owns a table to send its state."""
@@ -30,10 +30,8 @@ TableId = Annotated[str, Path(max_length=64)]
 State = Literal["ready", "computing", "none"]
 
 
-class QuestionBody(BaseModel):
+class QuestionBody(Body):
     """An open question to the caller."""
-
-    model_config = ConfigDict(extra="forbid")
 
     round: int = Field(ge=0, le=2**53)
     question: str = Field(max_length=32)
@@ -169,7 +167,5 @@ async def _advise(
         at=context.room.clock.now_ms(),
         given=True,
     )
-    context.room.store.submit(unit).add_done_callback(
-        lambda done: None if done.cancelled() else done.exception()
-    )
+    context.room.store.submit(unit).add_done_callback(ignore_outcome)
     return AdviceTold(state="ready", advice=told.advice)

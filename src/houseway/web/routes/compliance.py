@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from starlette.responses import Response
 
 from houseway.room.compliance import cage, disputes
@@ -17,7 +17,7 @@ from houseway.room.compliance.event_log import LogLine
 from houseway.room.compliance.limits_in_force import OwnLimit
 from houseway.room.compliance.rights import require
 from houseway.web.request_context import RequestContext, bytes_response, json_response
-from houseway.web.schema import responds_with
+from houseway.web.schema import Body, responds_with
 
 Cents = Annotated[int, Field(ge=-(10**12), le=10**12)]
 Name = Annotated[str, Field(min_length=1, max_length=64)]
@@ -25,11 +25,7 @@ Number = Annotated[int, Path(ge=0, le=2**53)]
 Before = Annotated[int | None, Query(ge=0, le=2**53)]
 
 
-class _Body(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class ChipsBody(_Body):
+class ChipsBody(Body):
     """A person, by id or log-in name, and an amount."""
 
     person: Name
@@ -42,19 +38,19 @@ class CorrectionBody(ChipsBody):
     reason: str = Field(max_length=500)
 
 
-class LimitBody(_Body):
+class LimitBody(Body):
     """A loss limit in cents per gaming day, or null for none."""
 
     loss: Annotated[int | None, Field(ge=0, le=10**12)]
 
 
-class ExclusionBody(_Body):
+class ExclusionBody(Body):
     """A number of days, or null to exclude for good."""
 
     days: Annotated[int | None, Field(ge=1, le=3_650)]
 
 
-class WordsBody(_Body):
+class WordsBody(Body):
     """The text of a dispute, or of its answer."""
 
     text: str = Field(max_length=2_000)

@@ -68,34 +68,30 @@ def game_routes(context: RequestContext) -> APIRouter:
         option: Annotated[str, Query(max_length=64)] = "",
     ) -> Response:
         """Everything needed to draw a table with these choices (`name=value`) and fee option."""
-        name = f"{house}/{game}"
-        if name not in edition_ids():
-            raise WebError(
-                "request/unknown", f"there is no edition {name!r}; GET /api/games lists them"
-            )
-        return _cacheable(json_response(felt_of(name, set, option)))
+        return _cacheable(json_response(felt_of(edition_name(house, game), set, option)))
 
     @router.get("/{house}/{game}/text", **responds_with(EditionText))
     async def text(house: str, game: str) -> Response:
         """The edition's file, as a starting point for a new edition."""
-        name = f"{house}/{game}"
-        if name not in edition_ids():
-            raise WebError(
-                "request/unknown", f"there is no edition {name!r}; GET /api/games lists them"
-            )
-        return _cacheable(json_response(EditionText(edition_text(name)[2])))
+        text = edition_text(edition_name(house, game))[2]
+        return _cacheable(json_response(EditionText(text)))
 
     @router.get("/{house}/{game}/form", **responds_with(OrderForm))
     async def form(house: str, game: str) -> Response:
         """The choices for a table of this edition."""
-        name = f"{house}/{game}"
-        if name not in edition_ids():
-            raise WebError(
-                "request/unknown", f"there is no edition {name!r}; GET /api/games lists them"
-            )
-        return _cacheable(json_response(form_of(find_edition(name))))
+        return _cacheable(json_response(form_of(find_edition(edition_name(house, game)))))
 
     return router
+
+
+def edition_name(house: str, game: str) -> str:
+    """Return the name of a packaged edition; raise if there is none of this name."""
+    name = f"{house}/{game}"
+    if name not in edition_ids():
+        raise WebError(
+            "request/unknown", f"there is no edition {name!r}; GET /api/games lists them"
+        )
+    return name
 
 
 def _cacheable(response: Response) -> Response:

@@ -12,19 +12,19 @@ from typing import Any, Literal
 
 import msgspec
 from fastapi import APIRouter
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from starlette.responses import Response
 
 from houseway.disk_cache import CachedAnswers, default_folder
-from houseway.editions.library import edition_ids, find_edition
+from houseway.editions.library import find_edition
 from houseway.editions.reader import resolve
 from houseway.odds.all_editions import build_digest
 from houseway.odds.solvers import has_solver
 from houseway.web.computing.figures import page_job, page_key, progress_file
-from houseway.web.errors import WebError
 from houseway.web.request_context import RequestContext, bytes_response, json_response
 from houseway.web.routes.edition_check import CheckedEdition, check_edition
-from houseway.web.schema import responds_with
+from houseway.web.routes.games import edition_name
+from houseway.web.schema import Body, responds_with
 
 NO_ODDS_FOR_POTS = (
     "Players win the pot from each other here, so there is no house edge: only better play wins. "
@@ -32,10 +32,8 @@ NO_ODDS_FOR_POTS = (
 )
 
 
-class TextBody(BaseModel):
+class TextBody(Body):
     """The text of an edition file."""
-
-    model_config = ConfigDict(extra="forbid")
 
     text: str = Field(max_length=65_536)
 
@@ -60,14 +58,8 @@ def odds_routes(context: RequestContext) -> APIRouter:
     @router.get("/odds/{house}/{game}", **responds_with(dict[str, Any]))
     async def page(house: str, game: str) -> Response:
         """The odds page of an edition: wagers, pay lines, best strategy, options and bank."""
-        name = f"{house}/{game}"
-        if name not in edition_ids():
-            raise WebError(
-                "request/unknown", f"there is no edition {name!r}; GET /api/games lists them"
-            )
-        return bytes_response(
-            msgspec.json.encode(await _page(context, folder, name)), "application/json"
-        )
+        found = await _page(context, folder, edition_name(house, game))
+        return bytes_response(msgspec.json.encode(found), "application/json")
 
     @router.post("/check", **responds_with(CheckedEdition))
     async def check(body: TextBody) -> Response:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from starlette.responses import Response
 
 from houseway.room import Me
@@ -14,21 +14,17 @@ from houseway.room.accounts.accounts import SessionLine, session_key
 from houseway.room.accounts.history import StatementLine
 from houseway.web.guard.rate_limits import network_of
 from houseway.web.request_context import COOKIE, RequestContext, json_response
-from houseway.web.schema import responds_with
+from houseway.web.schema import Body, responds_with
 
 
-class GuestBody(BaseModel):
+class GuestBody(Body):
     """An optional name for a new guest."""
-
-    model_config = ConfigDict(extra="forbid")
 
     name: str | None = Field(default=None, max_length=64)
 
 
-class AccountBody(BaseModel):
+class AccountBody(Body):
     """A name and a password."""
-
-    model_config = ConfigDict(extra="forbid")
 
     name: str = Field(max_length=64)
     password: str = Field(max_length=1024)

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Path, Query, Request
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 from starlette.responses import Response
 
 from houseway.cards.transcript import Transcript
@@ -27,7 +27,7 @@ from houseway.web.request_context import (
     json_response,
 )
 from houseway.web.routes.edition_check import find_fault
-from houseway.web.schema import responds_with
+from houseway.web.schema import Body, responds_with
 
 Cents = Annotated[int, Field(ge=1, le=10**9)]
 Wait = Annotated[int, Field(ge=200, le=600_000)]
@@ -35,19 +35,15 @@ TableId = Annotated[str, Path(max_length=64)]
 Number = Annotated[int, Path(ge=0, le=2**53)]
 
 
-class LimitsBody(BaseModel):
+class LimitsBody(Body):
     """The table's minimum and maximum."""
-
-    model_config = ConfigDict(extra="forbid")
 
     low: Cents
     high: Cents
 
 
-class StakesBody(BaseModel):
+class StakesBody(Body):
     """The stakes and the buy-in of a game for a pot, in cents."""
-
-    model_config = ConfigDict(extra="forbid")
 
     blinds: list[Cents] = Field(default=[], max_length=10)
     button_blind: Cents | None = None
@@ -60,10 +56,8 @@ class StakesBody(BaseModel):
     bomb: Cents | None = None
 
 
-class PaceBody(BaseModel):
+class PaceBody(Body):
     """How long the table waits at each point, in milliseconds."""
-
-    model_config = ConfigDict(extra="forbid")
 
     betting: Wait = 20_000
     question: Wait = 20_000
@@ -72,10 +66,8 @@ class PaceBody(BaseModel):
     restart: Wait = 10_000
 
 
-class OrderBody(BaseModel):
+class OrderBody(Body):
     """An order for a new table."""
-
-    model_config = ConfigDict(extra="forbid")
 
     edition: str = Field(default="", max_length=128)
     settings: dict[str, bool | int | str] = Field(default={}, max_length=50)
