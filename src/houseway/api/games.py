@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from houseway.editions.library import find_edition
 from houseway.editions.model import Edition, Value
 from houseway.editions.reader import resolve
@@ -88,18 +90,10 @@ def load(name: str, *, option: str | int | None = None, **choices: Value) -> Loa
     houseway.errors.EditionError: stones-tavern/zoobac: packs may be ..., not 9 ...
     """
     edition = find_edition(name)
-    chosen = {_spelled(each, edition): value for each, value in choices.items()}
+    known = edition.switches
+    chosen = {
+        each if each in known else each.replace("_", "-"): value for each, value in choices.items()
+    }
     game = resolve(edition, chosen, option=option)
-    return LoadedGame(
-        edition=game.edition,
-        family=game.family,
-        terms=game.terms,
-        digest=game.digest,
-        filed=edition,
-        settings=chosen,
-        option=option,
-    )
-
-
-def _spelled(name: str, edition: Edition) -> str:
-    return name if name in edition.switches else name.replace("_", "-")
+    loaded = msgspec.structs.asdict(game)
+    return LoadedGame(**loaded, filed=edition, settings=chosen, option=option)

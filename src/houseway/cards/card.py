@@ -29,14 +29,11 @@ TILES: Final = tuple(
     f"{high}-{low}" for high in range(6, 0, -1) for low in range(high, 0, -1)
 )  # the 21 rolls of two dice; a pai gow set has all of them, eleven twice
 
+_PACK: Final = dict(enumerate(r + s for r in RANKS for s in SUITS))
 _TEXT: Final = {
-    **{rank * 4 + suit: r + s for rank, r in enumerate(RANKS) for suit, s in enumerate(SUITS)},
+    **_PACK,
     52: "Jk",
-    **{
-        MARK + rank * 4 + suit: r + s + "*"
-        for rank, r in enumerate(RANKS)
-        for suit, s in enumerate(SUITS)
-    },
+    **{MARK + code: f"{name}*" for code, name in _PACK.items()},
     **{FIRST_TILE + i: tile for i, tile in enumerate(TILES)},
 }
 _CARD: Final = {name: Card(code) for code, name in _TEXT.items()}

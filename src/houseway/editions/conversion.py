@@ -6,6 +6,8 @@ import copy
 import difflib
 import re
 from collections.abc import Iterable
+from functools import reduce
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -27,6 +29,20 @@ def convert(raw: Any, kind: type[Any], where: str) -> Any:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
         raise _explain(str(error), raw, kind, where) from None
+
+
+def inside(node: Any, key: str) -> Any:
+    """Return the value under a key; in a list the key is an index, from 0."""
+    return node[int(key)] if isinstance(node, list) else node[key]
+
+
+def read_text(path: Path, name: str, code: str) -> str:
+    """Return a file's text; an error has this code and gives the file this name."""
+    try:
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else error
+        raise EditionError(code, f"{name} cannot be read: {why}", file=name) from None
 
 
 def put(raw: dict[str, Any], path: str, value: Any) -> None:
@@ -52,9 +68,7 @@ def guess(word: str, known: Iterable[str]) -> str:
 def _explain(message: str, raw: Any, kind: type[Any], where: str) -> EditionError:
     text, _, path = message.partition(" - at `")
     names = _find(message, path.rstrip("`"), raw, kind)
-    stands: Any = raw
-    for name in names:
-        stands = stands[int(name)] if isinstance(stands, list) else stands[name]
+    stands: Any = reduce(inside, names, raw)
     key = ".".join(names) or "the file"
     unknown = re.search(r"unknown field `([^`]+)`", text)
     if unknown:
@@ -109,7 +123,7 @@ def _find(message: str, path: str, raw: Any, kind: type[Any]) -> list[str]:
         else:
             name = part
         try:
-            stands = stands[int(name)] if isinstance(stands, list) else stands[name]
+            stands = inside(stands, name)
         except (KeyError, ValueError, IndexError, TypeError):
             break
         names.append(name)
@@ -119,9 +133,7 @@ def _find(message: str, path: str, raw: Any, kind: type[Any]) -> list[str]:
 def _fails(key: str, names: list[str], raw: Any, kind: type[Any], message: str) -> bool:
     """Whether the fault is under this key: the message stays the same without its siblings."""
     trial = copy.deepcopy(raw)
-    node = trial
-    for name in names:
-        node = node[int(name)] if isinstance(node, list) else node[name]
+    node: Any = reduce(inside, names, trial)
     for sibling in [each for each in node if each != key]:
         del node[sibling]
     try:

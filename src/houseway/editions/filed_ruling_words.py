@@ -43,7 +43,8 @@ def effect_words(effect: Mapping[str, Any]) -> str:
     """Describe one effect of a file, keeping placeholders such as `the hand`."""
     match effect["type"]:
         case "void":
-            return f"the round is void: wagers are returned, collections are {_fees(effect)}"
+            fees = effect.get("fees", "returned")
+            return f"the round is void: wagers are returned, collections are {fees}"
         case "return-wager":
             if effect.get("wager") == "the bettor":
                 return "the chips that the bettor has in the pot are returned"
@@ -81,10 +82,6 @@ def effect_words(effect: Mapping[str, Any]) -> str:
     named = {**effect, "card": _card(effect)}
     named |= {key: _hand(named[key]) for key in ("hand", "to") if isinstance(named.get(key), str)}
     return _WORDS[effect["type"]].format(**named)
-
-
-def _fees(effect: Mapping[str, Any]) -> str:
-    return str(effect.get("fees", "returned"))
 
 
 def _position(effect: Mapping[str, Any]) -> str:

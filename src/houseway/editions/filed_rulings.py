@@ -177,22 +177,16 @@ def _check_effect(where: str, key: str, effect: Any, about: tuple[str, ...]) -> 
     fields = [field.encode_name for field in msgspec.structs.fields(kind)]
     for name in effect:
         if name not in ("type", *fields):
-            raise EditionError(
-                "edition/ruling",
+            words = (
                 f"{where}: {key} has an unknown key {name!r}; a {effect['type']} effect has the "
-                f"keys: {', '.join(fields)}",
-                file=where,
-                key=f"{key}.{name}",
             )
+            words += f"keys: {', '.join(fields)}"
+            raise EditionError("edition/ruling", words, file=where, key=f"{key}.{name}")
     try:
         msgspec.convert(_put_in(effect, _NAMED), Effect)
     except msgspec.ValidationError as error:
-        raise EditionError(
-            "edition/ruling",
-            f"{where}: {key} is not a valid {effect['type']} effect: {error}",
-            file=where,
-            key=key,
-        ) from None
+        words = f"{where}: {key} is not a valid {effect['type']} effect: {error}"
+        raise EditionError("edition/ruling", words, file=where, key=key) from None
     for leaf in _leaves({name: each for name, each in effect.items() if name != "choices"}):
         if _the(leaf) and _the(leaf) not in about:
             may = ", ".join(f"'the {each}'" for each in about) or "only names listed in `about`"
@@ -208,12 +202,8 @@ def _check_word(where: str, key: str, found: str, known: Any) -> None:
 
 
 def _wrong(where: str, key: str, found: Any, may: str) -> EditionError:
-    return EditionError(
-        "edition/ruling",
-        f"{where}: {key} is {shown(found)}; it may be {may}",
-        file=where,
-        key=key,
-    )
+    words = f"{where}: {key} is {shown(found)}; it may be {may}"
+    return EditionError("edition/ruling", words, file=where, key=key)
 
 
 def _leaves(value: Any) -> Iterator[Any]:

@@ -17,7 +17,7 @@ from typing import Any, Final
 import msgspec
 
 from houseway.cards.card import Card
-from houseway.editions.conversion import convert, guess, put, shown
+from houseway.editions.conversion import convert, guess, put, read_text, shown
 from houseway.editions.model import NamedSwitch, Value
 from houseway.errors import EditionError
 from houseway.games.house_way_rules import RuleGame, Setting
@@ -117,13 +117,8 @@ def check_house_way(name: str) -> FiledHouseWay:
         changed = copy.deepcopy(raw)
         _apply(changed, {reading: switch}, {}, name, where)
         if _converted(changed, where) != own:
-            raise EditionError(
-                "house_way/reading",
-                f"{where}: readings.{reading} is usually {shown(switch.usual)}, but the rules in "
-                "the file say otherwise; change one to agree with the other",
-                file=where,
-                key=f"readings.{reading}",
-            )
+            why = f"is usually {shown(switch.usual)}, but the rules in the file say otherwise; "
+            raise _faulty(where, reading, f"{why}change one to agree with the other")
     for reading, switch in found.readings.items():
         for value in switch.allowed():
             find_house_way(name, {reading: value})
@@ -222,12 +217,7 @@ def _apply(
     """Set the keys of every reading to the choice made, or to the usual one."""
     for reading, switch in readings.items():
         if bool(switch.sets) is bool(switch.settings):
-            raise EditionError(
-                "house_way/reading",
-                f"{where}: readings.{reading} needs either sets (one key) or settings",
-                file=where,
-                key=f"readings.{reading}",
-            )
+            raise _faulty(where, reading, "needs either sets (one key) or settings")
         value = settings.get(reading, switch.usual)
         if value not in switch.allowed() or type(value) is not type(switch.usual):
             raise _impossible(name, reading, value, switch)
@@ -241,13 +231,8 @@ def _put(raw: dict[str, Any], key: str, value: Any, where: str, reading: str) ->
     if parts[0] == "rule" and len(parts) > 2:
         names = [rule["name"] for rule in raw.get("rule", ())]
         if parts[1] not in names:
-            raise EditionError(
-                "house_way/reading",
-                f"{where}: readings.{reading} sets {key}, but the file has no rule "
-                f"{parts[1]!r}{guess(parts[1], names)}",
-                file=where,
-                key=f"readings.{reading}",
-            )
+            why = f"sets {key}, but the file has no rule {parts[1]!r}{guess(parts[1], names)}"
+            raise _faulty(where, reading, why)
         parts[1] = str(names.index(parts[1]))
     put(raw, ".".join(parts), value)
 
@@ -258,24 +243,18 @@ def _text(name: str) -> tuple[str, str]:
         return f"house_ways/{name}.toml", (HOUSE_WAYS / f"{name}.toml").read_text("utf-8")
     path = Path(name)
     if path.suffix == ".toml" or path.is_file():
-        try:
-            return name, path.read_text("utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            why = error.strerror if isinstance(error, OSError) else error
-            raise EditionError(
-                "house_way/unreadable", f"{name} cannot be read: {why}", file=name
-            ) from None
+        return name, read_text(path, name, "house_way/unreadable")
     close = [each for each in house_way_ids() if name in each]
     close = close or [each for each in house_way_ids() if name.split("/")[-1] in each]
     close = close or get_close_matches(name, house_way_ids(), n=1)
-    hint = f"do you mean {' or '.join(close)}?" if close else f"there are: {_listed()}"
+    hint = (
+        f"do you mean {' or '.join(close)}?"
+        if close
+        else f"there are: {', '.join(house_way_ids())}"
+    )
     raise EditionError(
         "house_way/unknown", f"there is no house way {name!r}; {hint}", house_way=name
     )
-
-
-def _listed() -> str:
-    return ", ".join(house_way_ids())
 
 
 def _parsed(where: str, text: str) -> dict[str, Any]:
@@ -295,6 +274,11 @@ def _converted(raw: dict[str, Any], where: str) -> Any:
             key="game",
         )
     return convert(raw, _file(game), where)
+
+
+def _faulty(where: str, reading: str, why: str) -> EditionError:
+    key = f"readings.{reading}"
+    return EditionError("house_way/reading", f"{where}: {key} {why}", file=where, key=key)
 
 
 def _unknown(name: str, reading: str, readings: Mapping[str, NamedSwitch]) -> EditionError:

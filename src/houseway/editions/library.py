@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from houseway.editions.catalogue import OWN, edition_file, edition_ids, put_on_shelf
+from houseway.editions.conversion import read_text
 from houseway.editions.model import Edition, Value
 from houseway.editions.reader import check_settings, parse_edition, resolve
 from houseway.errors import EditionError
@@ -31,13 +32,7 @@ def edition_text(name: str) -> tuple[str, str, str]:
         return name, f"{name}.toml", edition_file(name).read_text("utf-8")
     path = Path(name)
     if path.suffix == ".toml" or path.is_file():
-        try:
-            return path.stem, str(path), path.read_text("utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            why = error.strerror if isinstance(error, OSError) else error
-            raise EditionError(
-                "edition/unreadable", f"{path} cannot be read: {why}", file=str(path)
-            ) from None
+        return path.stem, str(path), read_text(path, str(path), "edition/unreadable")
     close = [each for each in edition_ids() if name.split("/")[-1] in each]
     close = close or get_close_matches(name, edition_ids(), n=1)
     hint = f"; do you mean {' or '.join(close)}?" if close else "; `houseway games` lists them"

@@ -5,11 +5,12 @@ from __future__ import annotations
 import copy
 import tomllib
 from collections.abc import Mapping
+from functools import reduce
 from typing import Any
 
 import msgspec
 
-from houseway.editions.conversion import convert, guess, put, shown
+from houseway.editions.conversion import convert, guess, inside, put, shown
 from houseway.editions.fee_schedules import FEES, in_force
 from houseway.editions.filed_rulings import check_filed
 from houseway.editions.house_ways import find_house_way, house_way_terms, plays_house_way
@@ -70,24 +71,23 @@ def parse_edition(text: str, *, id: str, where: str) -> Edition:
     raw = {key: value for key, value in document.items() if key not in _IDENTITY}
     identity: Identity = convert(head, Identity, where)
     known = family(identity.family, where=where)
+    readings = dict(identity.readings)
     if known.banked:
         shared = _banked_readings(raw, gives_up=known.gives_up)
-        readings = {**identity.readings, **shared, **identity.readings}
-        identity = msgspec.structs.replace(identity, readings=readings)
+        readings = {**readings, **shared, **readings}
     attached = {
         name: side_bet(switch.attaches, identity.family, where)
         for name, switch in identity.options.items()
         if switch.attaches
     }
     for bet in attached.values():
-        readings = {**identity.readings, **bet.readings}
-        identity = msgspec.structs.replace(identity, readings=readings)
+        readings |= bet.readings
     set_by: Mapping[str, NamedSwitch] = {}
     if identity.house_way and plays_house_way(known):
         raw |= house_way_terms(identity.house_way, {})
         set_by = find_house_way(identity.house_way).readings
-        readings = {**identity.readings, **set_by}
-        identity = msgspec.structs.replace(identity, readings=readings)
+        readings |= set_by
+    identity = msgspec.structs.replace(identity, readings=readings)
     edition = Edition(id, identity, raw, attached, tuple(set_by))
     _check_rulings(identity, where)
     check_filed(identity, known, where)
@@ -153,11 +153,7 @@ def _resolve(
     for name, switch in edition.switches.items():
         value = chosen.pop(name, switch.usual)
         if value not in switch.allowed() or type(value) is not type(switch.usual):
-            raise EditionError(
-                "edition/setting",
-                f"{edition.id}: {name} may be {_listing(switch)}, not {value!r}",
-                setting=name,
-            )
+            raise _impossible(edition, name, value)
         for key, setting_value in switch.keys(value).items():
             if key.startswith(FEES) or name in edition.of_house_way:
                 continue
@@ -212,11 +208,13 @@ def setting(edition: Edition, text: str) -> tuple[str, Value]:
     for value in switch.allowed():
         if word == str(value) or (isinstance(value, bool) and word == str(value).lower()):
             return name, value
-    raise EditionError(
-        "edition/setting",
-        f"{edition.id}: {name} may be {_listing(switch)}, not {word!r}",
-        setting=name,
-    )
+    raise _impossible(edition, name, word)
+
+
+def _impossible(edition: Edition, name: str, value: Value) -> EditionError:
+    may_be = _listing(edition.switches[name])
+    words = f"{edition.id}: {name} may be {may_be}, not {value!r}"
+    return EditionError("edition/setting", words, setting=name)
 
 
 def _banked_readings(raw: dict[str, Any], *, gives_up: bool) -> dict[str, NamedSwitch]:
@@ -274,20 +272,11 @@ def _key(edition: Edition, name: str) -> str:
 def _check_form(edition: Edition, name: str, switch: NamedSwitch, where: str) -> None:
     """Check that a switch works in exactly one way and that its usual value is allowed."""
     if [bool(switch.sets), bool(switch.settings), bool(switch.attaches)].count(True) != 1:
-        raise EditionError(
-            "edition/switch",
-            f"{where}: {name} needs exactly one of sets, settings or attaches",
-            file=where,
-            key=_key(edition, name),
-        )
+        why = f"{name} needs exactly one of sets, settings or attaches"
+        raise _faulty(edition, name, why, where)
     if switch.usual not in switch.allowed():
-        raise EditionError(
-            "edition/switch",
-            f"{where}: the usual value of {name} is {shown(switch.usual)}, but it may be "
-            f"{_listing(switch)}",
-            file=where,
-            key=_key(edition, name),
-        )
+        usual = f"the usual value of {name} is {shown(switch.usual)}"
+        raise _faulty(edition, name, f"{usual}, but it may be {_listing(switch)}", where)
 
 
 def _check_printed(edition: Edition, name: str, switch: NamedSwitch, where: str) -> None:
@@ -301,28 +290,25 @@ def _check_printed(edition: Edition, name: str, switch: NamedSwitch, where: str)
         section = ".".join(key.split(".")[: 2 if key.startswith("wagers.") else 1])
         if switch.sets and section != key and _printed(whole, section, None) is None:
             why = f"sets {key}, but the file has no [{section}]; remove the switch as well"
-            raise _unlike(edition, name, why, where)
+            raise _faulty(edition, name, f"{_key(edition, name)} {why}", where)
         printed = _printed(whole, key, value)
         if printed != value:
             why = f"is usually {shown(switch.usual)}, which makes {key} = {shown(value)}, but the "
             why += f"file has {key} = {shown(printed)}; change one to agree with the other"
-            raise _unlike(edition, name, why, where)
+            raise _faulty(edition, name, f"{_key(edition, name)} {why}", where)
 
 
 def _printed(raw: dict[str, Any], path: str, otherwise: Any) -> Any:
     """Return the value at a dotted key, or `otherwise` if there is none."""
-    node: Any = raw
     try:
-        for key in path.split("."):
-            node = node[int(key)] if isinstance(node, list) else node[key]
+        return reduce(inside, path.split("."), raw)
     except (LookupError, TypeError):
         return otherwise
-    return node
 
 
-def _unlike(edition: Edition, name: str, why: str, where: str) -> EditionError:
+def _faulty(edition: Edition, name: str, why: str, where: str) -> EditionError:
     key = _key(edition, name)
-    return EditionError("edition/switch", f"{where}: {key} {why}", file=where, key=key)
+    return EditionError("edition/switch", f"{where}: {why}", file=where, key=key)
 
 
 def _check_usual(edition: Edition, where: str) -> None:
@@ -356,12 +342,7 @@ def _does_not_hold(
     edition: Edition, name: str, value: Value, error: EditionError, where: str
 ) -> EditionError:
     why = error.message.removeprefix(f"{where}: ")
-    return EditionError(
-        "edition/switch",
-        f"{where}: {name} = {shown(value)} does not work: {why}",
-        file=where,
-        key=_key(edition, name),
-    )
+    return _faulty(edition, name, f"{name} = {shown(value)} does not work: {why}", where)
 
 
 def _check_value(edition: Edition, name: str, value: Value, where: str) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from houseway.fees.books import book_ids, load_book
 from houseway.fees.due import assess
 from houseway.fees.parser import FeeBook
@@ -43,25 +45,13 @@ def describe_book(book: FeeBook) -> dict[str, Any]:
         "house": book.house,
         "title": book.title,
         "catalogue": list(book.catalogue),
-        "source": {
-            "document": book.source.document,
-            "approval": book.source.approval,
-            "date": book.source.date,
-        },
+        "source": msgspec.structs.asdict(book.source),
         "groups": {
-            group.id: [
-                {"name": game.name, "approval": game.approval, "entry": game.entry}
-                for game in group.games
-            ]
+            group.id: [msgspec.structs.asdict(game) for game in group.games]
             for group in book.groups
         },
         "readings": [
-            {
-                "name": reading.name,
-                "usual": reading.usual,
-                "others": list(reading.others),
-                "why": reading.why,
-            }
+            msgspec.structs.asdict(reading) | {"others": list(reading.others)}
             for reading in book.readings
         ],
         "options": [describe_option(schedule) for schedule in book.schedules],

@@ -67,6 +67,13 @@ def ask_second_wager(
     return set(posting)
 
 
+def place_with(deal: BankedDeal[Any], first: Wager, spot: str, cents: int) -> None:
+    """Place the bettor of a wager's further wager, on the same hand and at the same position."""
+    deal.place_wager(
+        first.bettor, spot, first.position, cents, hand=first.hand, back_line=first.back_line
+    )
+
+
 def _must_ask_others(deal: BankedDeal[Any], hand: Hand, spot: str) -> bool:
     """Return whether others must decide because a ruling returned the wager of the bettor asked."""
     left = _first_wagers(deal, hand, spot)

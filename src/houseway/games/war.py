@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 import msgspec
 
 from houseway.cards.card import RANKS, Card, rank
-from houseway.games.second_wager import Decides, ask_second_wager
+from houseway.games.second_wager import Decides, ask_second_wager, place_with
 from houseway.money import Odds
 from houseway.rules.banked.deal import BankedDeal
 from houseway.rules.banked.outcomes import Lose, NoAction, Outcome, Push
@@ -202,14 +202,7 @@ def _offer_war_ties(deal: BankedDeal[WarTerms], hand: Hand) -> Script:
     )
     for war, answer in answers.items():
         if isinstance(answer, Bet) and war.live and answer.cents <= deal.chips[war.bettor]:
-            deal.place_wager(
-                war.bettor,
-                "war-tie",
-                war.position,
-                answer.cents,
-                hand=war.hand,
-                back_line=war.back_line,
-            )
+            place_with(deal, war, "war-tie", answer.cents)
 
 
 def _tie_options(deal: BankedDeal[WarTerms], war: Wager) -> Options:

@@ -6,11 +6,11 @@ from typing import Final
 
 from houseway.hands.hand import MadeHand
 
-_SINGULAR: Final = (
+SINGULAR: Final = (
     *("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
     *("jack", "queen", "king", "ace"),
 )
-_PLURAL: Final = tuple("sixes" if name == "six" else f"{name}s" for name in _SINGULAR)
+PLURAL: Final = tuple("sixes" if name == "six" else f"{name}s" for name in SINGULAR)
 
 
 def hand_words(hand: MadeHand) -> str:
@@ -20,15 +20,15 @@ def hand_words(hand: MadeHand) -> str:
     top = hand.ranks[0]
     match hand.category:
         case "high card":
-            return f"{_SINGULAR[top]} high"
+            return f"{SINGULAR[top]} high"
         case "one pair":
-            return f"pair of {_PLURAL[top]}"
+            return f"pair of {PLURAL[top]}"
         case "two pair":
-            return f"two pair, {_PLURAL[top]} and {_PLURAL[hand.ranks[1]]}"
+            return f"two pair, {PLURAL[top]} and {PLURAL[hand.ranks[1]]}"
         case "full house":
-            return f"full house, {_PLURAL[top]} over {_PLURAL[hand.ranks[1]]}"
+            return f"full house, {PLURAL[top]} over {PLURAL[hand.ranks[1]]}"
         case "straight" | "straight flush" | "flush":
-            return f"{hand.category}, {_SINGULAR[top]} high"
+            return f"{hand.category}, {SINGULAR[top]} high"
         case "three of a kind" | "four of a kind" | "five of a kind":
-            return f"{hand.category}, {_PLURAL[top]}"
+            return f"{hand.category}, {PLURAL[top]}"
     return hand.category

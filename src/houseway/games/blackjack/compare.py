@@ -53,7 +53,7 @@ def compare(
 
 
 def _both_over(rules: Comparing, player: Finished, dealer: Finished) -> tuple[Result, str]:
-    if rules.saves.get("dealer 8-8-8") and _three_eights(dealer):
+    if rules.saves.get("dealer 8-8-8") and _ranks(dealer.cards) == [6, 6, 6]:
         return "push", "dealer 8-8-8"
     if player.worth.total < dealer.worth.total:
         for save, offered in rules.saves.items():
@@ -63,11 +63,6 @@ def _both_over(rules: Comparing, player: Finished, dealer: Finished) -> tuple[Re
     if player.worth.total == dealer.worth.total:
         return rules.over_tie, "both over, equal"
     return "lose", "both over, player-dealer closer"
-
-
-def _three_eights(dealer: Finished) -> bool:
-    """Return whether the player-dealer busts with three eights, which push every bust."""
-    return _ranks(dealer.cards) == [6, 6, 6]
 
 
 def _saves_the_closer(save: str, player: Finished, dealer: Finished) -> bool:

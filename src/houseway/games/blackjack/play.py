@@ -17,6 +17,7 @@ from houseway.games.blackjack.switch import offer_switch
 from houseway.games.blackjack.table import BlackjackTable, PlayerHand
 from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.games.blackjack.turn import play_hand, surrender_early
+from houseway.games.second_wager import place_with
 from houseway.rules.banked.deal import BankedDeal
 from houseway.rules.game import Family
 from houseway.rules.round.decisions import Hit, Insure, Pass, Stand
@@ -128,7 +129,6 @@ def _place_button(table: BlackjackTable) -> None:
 
 def _offer_insurance_options(table: BlackjackTable) -> Script:
     """Let every bettor insure game wagers, one at a time, as long as the chips last."""
-    deal = table.deal
     asks = {
         wager: Ask(wager.bettor, Live(_insurance_options, table, wager), Pass(), about=wager)
         for hand in table.hands
@@ -139,14 +139,7 @@ def _offer_insurance_options(table: BlackjackTable) -> Script:
         wager, answer = yield AskAny(asks)
         del asks[wager]
         if isinstance(answer, Insure):
-            deal.place_wager(
-                wager.bettor,
-                table.insurance_spot,
-                wager.position,
-                answer.cents,
-                hand=wager.hand,
-                back_line=wager.back_line,
-            )
+            place_with(table.deal, wager, table.insurance_spot, answer.cents)
     yield Moment("insurance closed")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from houseway.cards.card import Card
 from houseway.games.blackjack.compare import Finished
@@ -13,33 +14,22 @@ from houseway.rules.banked.deal import BankedDeal
 from houseway.rules.round.hand import Hand, Wager
 
 
+@dataclass(slots=True, eq=False)
 class PlayerHand:
     """One hand of a position, with its history."""
 
-    __slots__ = (
-        "after_split",
-        "done",
-        "doublings",
-        "hand",
-        "others_asked",
-        "rescued",
-        "split_aces",
-        "switched",
-    )
-
-    def __init__(self, hand: Hand, *, after_split: bool = False) -> None:
-        self.hand = hand
-        self.after_split = after_split
-        """Whether a split made this hand."""
-        self.split_aces = False
-        self.switched = False
-        """Whether it holds the other hand's second card by a switch; a split resets this."""
-        self.others_asked = False
-        """Whether the other bettors on the hand were asked to surrender with its present cards."""
-        self.doublings = 0
-        self.rescued: dict[Wager, int] = {}
-        """By wager, the chips taken back after a double."""
-        self.done = False
+    hand: Hand
+    after_split: bool = False
+    """Whether a split made this hand."""
+    split_aces: bool = False
+    switched: bool = False
+    """Whether it holds the other hand's second card by a switch; a split resets this."""
+    others_asked: bool = False
+    """Whether the other bettors on the hand were asked to surrender with its present cards."""
+    doublings: int = 0
+    rescued: dict[Wager, int] = field(default_factory=dict)
+    """By wager, the chips taken back after a double."""
+    done: bool = False
 
     @property
     def root(self) -> str:

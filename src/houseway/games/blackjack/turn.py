@@ -92,12 +92,8 @@ def _others_may_surrender(table: BlackjackTable, hand: PlayerHand) -> Script:
     others = _others(table, hand)
     if not others or surrender_offer(table, hand, table.worth(hand)).choice.status == "barred":
         return
-    answers = yield AskAll(
-        {
-            wager: Ask(wager.bettor, Options(may(Stay), may(Surrender)), Stay(), about=wager)
-            for wager in others
-        }
-    )
+    options = Options(may(Stay), may(Surrender))
+    answers = yield AskAll({w: Ask(w.bettor, options, Stay(), about=w) for w in others})
     table.surrender(w for w, a in answers.items() if isinstance(a, Surrender))
 
 
@@ -139,17 +135,11 @@ def _double(table: BlackjackTable, hand: PlayerHand, cents: int) -> Script:
     assert double is not None
     own = table.controlling(hand)[0]
     part = Fraction(cents, own.cents)
+    offered = {w: Live(double_options_of_other, table, w, part) for w in _others(table, hand)}
     answers = yield AskAll(
-        {
-            other: Ask(
-                other.bettor, Live(double_options_of_other, table, other, part), Stay(), about=other
-            )
-            for other in _others(table, hand)
-        }
+        {w: Ask(w.bettor, options, Stay(), about=w) for w, options in offered.items()}
     )
-    adding = {
-        other: answer.cents for other, answer in answers.items() if isinstance(answer, Double)
-    }
+    adding = {w: answer.cents for w, answer in answers.items() if isinstance(answer, Double)}
     if double.others == "stand":
         stays = [w for w in _others(table, hand) if w not in adding]
         table.stood |= {w: table.finished(hand) for w in stays if w not in table.stood}
@@ -175,13 +165,9 @@ def _split(table: BlackjackTable, hand: PlayerHand) -> Script:
     """Split into two hands; bettors who do not follow stay on the first hand only (004-11)."""
     deal = table.deal
     own = table.controlling(hand)[0]
+    offered = {w: Live(split_options_of_other, table, w) for w in _others(table, hand)}
     answers = yield AskAll(
-        {
-            other: Ask(
-                other.bettor, Live(split_options_of_other, table, other), Stay(), about=other
-            )
-            for other in _others(table, hand)
-        }
+        {w: Ask(w.bettor, options, Stay(), about=w) for w, options in offered.items()}
     )
     following = [other for other, answer in answers.items() if isinstance(answer, Follow)]
     splitting = _still_affordable(table, {w: w.cents for w in (own, *following)})
@@ -198,13 +184,7 @@ def _split(table: BlackjackTable, hand: PlayerHand) -> Script:
     second.split_aces = hand.split_aces = is_ace(hand.hand[0])
     deal.move_card(hand.hand, 1, new)
     for wager in splitting:
-        deal.place_wager(
-            wager.bettor,
-            wager.spot,
-            position,
-            wager.cents,
-            hand=new,
-            back_line=wager.back_line,
-        )
+        back = wager.back_line
+        deal.place_wager(wager.bettor, wager.spot, position, wager.cents, hand=new, back_line=back)
     table.hands.insert(table.hands.index(hand) + 1, second)
     _take_card(table, hand)

@@ -200,7 +200,8 @@ def _bonus(terms: PaiGowTerms, spot: PaiGowWager) -> Iterator[str]:
         yield "The joker cannot be used for a royal match or for the royal flush that goes with it."
     if not spot.envy:
         return
-    sums = ", ".join(f"{line} {paid}" for line, paid in _by_sum(spot))
+    by_sum = sorted(spot.envy.items(), key=lambda pair: (-parse_dollars(pair[1]), pair[0]))
+    sums = ", ".join(f"{line} {paid}" for line, paid in by_sum)
     yield (
         f"Envy: a {spot.name} of {dollars(spot.envy_from)} or more is also paid for each hand of "
         f"{_ENVY_FOR[spot.envy_for]}, never for the bettor's own hand or the player-dealer's: "
@@ -211,7 +212,3 @@ def _bonus(terms: PaiGowTerms, spot: PaiGowWager) -> Iterator[str]:
     yield _ENVY_PAID[terms.envy_paid]
     if spot.pushes.get("player-dealer ace high"):
         yield "No Envy is paid when the player-dealer has an ace-high hand."
-
-
-def _by_sum(spot: PaiGowWager) -> list[tuple[str, str]]:
-    return sorted(spot.envy.items(), key=lambda pair: (-parse_dollars(pair[1]), pair[0]))

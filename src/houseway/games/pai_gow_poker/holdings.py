@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from houseway.cards.card import JOKER, Card, rank
+from houseway.hands.hand_names import PLURAL, SINGULAR
 from houseway.hands.pai_gow import ACE, PaiGowHands
 
 SETS: Final = {
@@ -27,21 +28,17 @@ SETS: Final = {
 HOLDINGS: Final = tuple(dict.fromkeys(SETS.values()))
 """Every holding; straights and flushes among the cards do not matter."""
 
-_NAMES: Final = (
-    *("deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("jack", "queen", "king", "ace"),
-)
 _NO_RANK: Final = 13  # the rank of a joker that may only complete a hand
 
 
 def rank_name(r: int) -> str:
     """Return `ace`, `king` … `deuce`."""
-    return _NAMES[r]
+    return SINGULAR[r]
 
 
 def rank_names(r: int) -> str:
     """Return a rank's plural: `aces`, `sixes`."""
-    return f"{_NAMES[r]}{'es' if _NAMES[r] == 'six' else 's'}"
+    return PLURAL[r]
 
 
 class SevenCards:

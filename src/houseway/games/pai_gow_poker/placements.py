@@ -27,27 +27,7 @@ def left_behind(way: Way) -> tuple[int, ...]:
     return _BEHIND[way]
 
 
-def _always(_: SevenCards, __: Way) -> bool:
-    return True
-
-
 # --- in front ---------------------------------------------------------------------------
-
-
-def _pair(held: SevenCards, way: Way) -> bool:
-    return held.values[way[0]] == held.values[way[1]]
-
-
-def _high_pair(held: SevenCards, way: Way) -> bool:
-    return held.groups[way[0]] == held.groups[way[1]] == held.top
-
-
-def _small_pair(held: SevenCards, way: Way) -> bool:
-    return held.groups[way[0]] == held.groups[way[1]] == held.sets[-1][1]
-
-
-def _one_of_the_set(held: SevenCards, way: Way) -> bool:
-    return (held.groups[way[0]] == held.top) != (held.groups[way[1]] == held.top)
 
 
 def _or_better(r: int) -> Test:
@@ -59,10 +39,7 @@ def _or_better(r: int) -> Test:
 
 
 def _among(r: int) -> Test:
-    def among(held: SevenCards, way: Way) -> bool:
-        return r in (held.values[way[0]], held.values[way[1]])
-
-    return among
+    return lambda held, way: r in (held.values[way[0]], held.values[way[1]])
 
 
 def _article(name: str) -> str:
@@ -70,11 +47,15 @@ def _article(name: str) -> str:
 
 
 FRONT: Final[dict[str, Test]] = {
-    "the two highest": _always,
-    "a pair": _pair,
-    "the high pair": _high_pair,
-    "the small pair": _small_pair,
-    "one of the set": _one_of_the_set,
+    "the two highest": lambda _, __: True,
+    "a pair": lambda held, way: held.values[way[0]] == held.values[way[1]],
+    "the high pair": lambda held, way: held.groups[way[0]] == held.groups[way[1]] == held.top,
+    "the small pair": lambda held, way: (
+        held.groups[way[0]] == held.groups[way[1]] == held.sets[-1][1]
+    ),
+    "one of the set": lambda held, way: (
+        (held.groups[way[0]] == held.top) != (held.groups[way[1]] == held.top)
+    ),
     **{f"{rank_name(r)} or better": _or_better(r) for r in range(12, -1, -1)},
     **{_article(rank_name(r)): _among(r) for r in range(12, -1, -1)},
 }
@@ -89,32 +70,21 @@ is the smallest set, or the lowest if several are equally small. A bug in front 
 # --- behind -----------------------------------------------------------------------------
 
 
-def _highest_card(held: SevenCards, way: Way) -> bool:
-    return held.singles_top not in way
-
-
-def _whole_set(held: SevenCards, way: Way) -> bool:
-    return held.top not in (held.groups[way[0]], held.groups[way[1]])
-
-
-def _both_pairs(held: SevenCards, way: Way) -> bool:
-    return held.groups[way[0]] not in held.grouped and held.groups[way[1]] not in held.grouped
-
-
 def _at_least(category: str) -> Test:
     def at_least(held: SevenCards, way: Way) -> bool:
-        cards = held.cards
-        back = [cards[i] for i in _BEHIND[way]]
+        back = [held.cards[i] for i in _BEHIND[way]]
         return held.hands.back_strength(back) >= held.hands.least(category)
 
     return at_least
 
 
 BEHIND: Final[dict[str, Test]] = {
-    "anything": _always,
-    "the highest card": _highest_card,
-    "the set": _whole_set,
-    "both pairs": _both_pairs,
+    "anything": lambda _, __: True,
+    "the highest card": lambda held, way: held.singles_top not in way,
+    "the set": lambda held, way: held.top not in (held.groups[way[0]], held.groups[way[1]]),
+    "both pairs": lambda held, way: held.grouped.isdisjoint(
+        (held.groups[way[0]], held.groups[way[1]])
+    ),
     "three of a kind or better": _at_least("three of a kind"),
     "a complete hand": _at_least("straight"),
 }

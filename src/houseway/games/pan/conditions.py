@@ -75,32 +75,18 @@ class _SpreadFacts(msgspec.Struct, frozen=True):
     """Whether its rank may be a condition in one suit."""
 
 
-def _vale_suits(spread: _SpreadFacts) -> bool:
-    return spread.one_rank and spread.vale and not spread.one_suit
-
-
-def _vale_suit(spread: _SpreadFacts) -> bool:
-    return spread.one_rank and spread.vale and spread.one_suit
-
-
-def _plain_suit(spread: _SpreadFacts) -> bool:
-    return spread.one_rank and not spread.vale and spread.one_suit and spread.may_pay
-
-
-def _low_rope(spread: _SpreadFacts) -> bool:
-    return spread.one_suit and not spread.one_rank and spread.places >= {"A", "2", "3"}
-
-
-def _high_rope(spread: _SpreadFacts) -> bool:
-    return spread.one_suit and not spread.one_rank and spread.places >= {"K", "Q", "J"}
-
-
 CONDITIONS: Final[dict[str, Callable[[_SpreadFacts], bool]]] = {
-    "vale cards not in the same suit": _vale_suits,
-    "vale cards in the same suit": _vale_suit,
-    "non-vale cards in the same suit": _plain_suit,
-    "A-2-3 in the same suit": _low_rope,
-    "K-Q-J in the same suit": _high_rope,
+    "vale cards not in the same suit": lambda it: it.one_rank and it.vale and not it.one_suit,
+    "vale cards in the same suit": lambda it: it.one_rank and it.vale and it.one_suit,
+    "non-vale cards in the same suit": lambda it: (
+        it.one_rank and not it.vale and it.one_suit and it.may_pay
+    ),
+    "A-2-3 in the same suit": lambda it: (
+        it.one_suit and not it.one_rank and it.places >= {"A", "2", "3"}
+    ),
+    "K-Q-J in the same suit": lambda it: (
+        it.one_suit and not it.one_rank and it.places >= {"K", "Q", "J"}
+    ),
 }
 """The conditions, in the printed order, with their tests."""
 

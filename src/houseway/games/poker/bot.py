@@ -18,7 +18,6 @@ from houseway.hands.lows import best_low
 from houseway.rules.game import Bot
 from houseway.rules.pots.bot import pot_bot
 from houseway.rules.round.decisions import Choose, Decision, Discard, Fold
-from houseway.rules.round.legality import Choice
 from houseway.rules.round.view import AskedView, HandView, View
 
 _AIR: Final = 25
@@ -50,7 +49,7 @@ def bot_for(terms: PokerTerms) -> Bot:
         if chosen is not None:
             return chosen
         choices = {each.decision: each for each in question.choices if each.status == "open"}
-        if "take part" in _what(choices):
+        if "choose" in choices and "take part" in choices["choose"].what:
             return Choose("take part")
         faces_bet = "call" in choices and "fold" in choices
         if faces_bet and hand is not None and measure(view, hand) < _AIR:
@@ -58,10 +57,6 @@ def bot_for(terms: PokerTerms) -> Bot:
         return careful(view, question)
 
     return answer
-
-
-def _what(choices: dict[str, Choice]) -> tuple[str, ...]:
-    return choices["choose"].what if "choose" in choices else ()
 
 
 def _known(hand: HandView) -> list[Card]:

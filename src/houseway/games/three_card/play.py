@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from houseway.cards.card import Card
+from houseway.games.ante_table import AnteTable
+from houseway.games.second_wager import place_with
 from houseway.games.three_card.bot import choose
 from houseway.games.three_card.describe import describe
 from houseway.games.three_card.judge import ThreeCardFacts, judge, qualifies, ranked
@@ -20,27 +22,11 @@ from houseway.rules.round.requests import Ask, Moment, Script
 from houseway.rules.round.seats import action_number, clockwise_from
 
 
-class ThreeCardTable:
+class ThreeCardTable(AnteTable[ThreeCardTerms]):
     """The state that the script keeps while a round is played."""
 
     def __init__(self, deal: BankedDeal[ThreeCardTerms]) -> None:
-        self.deal = deal
-        self.terms = deal.terms
-        self.ante = deal.terms.spot_of("ante")
-        self.hands: dict[int, Hand] = {}
-        """The players' hands by position."""
-        self.dealer = Hand("")
-        self.given_up: set[Wager] = set()
-
-    def antes(self, hand: Hand) -> list[Wager]:
-        """Return the antes on a hand, the controller's first; a dead hand has none."""
-        live = [] if hand.dead else self.deal.wagers_on(hand)
-        antes = [wager for wager in live if wager.spot == self.ante]
-        return sorted(antes, key=lambda wager: wager.bettor != hand.controller)
-
-    def in_action(self, hand: Hand) -> bool:
-        """Return whether the hand's cards still matter to any wager on it."""
-        return any(wager not in self.given_up for wager in self.deal.wagers_on(hand))
+        super().__init__(deal, deal.terms.spot_of("ante"))
 
     def seats(self, start: From) -> list[int]:
         """Return the seats in the order of a pass round the table."""
@@ -53,11 +39,6 @@ class ThreeCardTable:
         """Return the players' hands in the order of a pass round the table."""
         return [self.hands[seat] for seat in self.seats(start) if seat in self.hands]
 
-    def forfeit(self, wagers: list[Wager]) -> None:
-        """Mark these wagers as lost by a fold."""
-        self.given_up.update(wagers)
-        self.deal.forfeit(wagers, "fold")
-
 
 def play(deal: BankedDeal[ThreeCardTerms]) -> Script:
     """Play a round: three cards each, play or fold, then the comparison of hands."""
@@ -67,7 +48,7 @@ def play(deal: BankedDeal[ThreeCardTerms]) -> Script:
 
     for hand in table.hands_from(deal.terms.act_from):
         yield from _play_or_fold(table, hand)
-    _collect_folded_cards(table)
+    table.collect_folded_cards(table.hands_from(deal.terms.act_from))
     yield Moment("players are done")
 
     _reveal_dealer(table)
@@ -106,7 +87,7 @@ def _play_or_fold(table: ThreeCardTable, hand: Hand) -> Script:
     """Ask the hand's controller to play or fold, for every ante on the hand."""
     _forfeit_lone_bonuses(table, hand)
     while antes := table.antes(hand):
-        _give_control(table, hand, antes)
+        table.give_control(hand, antes)
         answer = yield Ask(hand.controller, Live(_options, table, hand), Fold(), about=hand)
         if hand.dead:
             return
@@ -114,20 +95,12 @@ def _play_or_fold(table: ThreeCardTable, hand: Hand) -> Script:
         if not any(ante.bettor == hand.controller for ante in antes):
             continue  # a ruling returned the controller's ante meanwhile, so another bettor decides
         if isinstance(answer, Play):
-            short = [ante for ante in antes if not _make_play_wager(table, hand, ante)]
+            short = [ante for ante in antes if not _make_play_wager(table, ante)]
             table.forfeit(_lost_by_folding(table, hand, short))
         else:
             table.deal.fold(hand)
             table.forfeit(_lost_by_folding(table, hand, antes))
         return
-
-
-def _give_control(table: ThreeCardTable, hand: Hand, antes: list[Wager]) -> None:
-    """Give control to a bettor with a standing ante, by the table's rule, and show the cards."""
-    controller = table.deal.controller_of(hand.position, antes)
-    if controller != hand.controller:
-        table.deal.give_control(hand, controller)
-        table.deal.show(hand, to=(controller,))
 
 
 def _forfeit_lone_bonuses(table: ThreeCardTable, hand: Hand) -> None:
@@ -147,15 +120,11 @@ def _options(table: ThreeCardTable, hand: Hand) -> Options:
     return Options(may(Play, Amount(cents, cents)), may(Fold))
 
 
-def _make_play_wager(table: ThreeCardTable, hand: Hand, ante: Wager) -> bool:
+def _make_play_wager(table: ThreeCardTable, ante: Wager) -> bool:
     """Place a play wager equal to the ante; return False if the bettor cannot cover it."""
-    deal = table.deal
-    cents = deal.affordable_stake(ante.bettor, ante.cents)
+    cents = table.deal.affordable_stake(ante.bettor, ante.cents)
     if cents:
-        spot = table.terms.spot_of("play")
-        deal.place_wager(
-            ante.bettor, spot, ante.position, cents, hand=hand, back_line=ante.back_line
-        )
+        place_with(table.deal, ante, table.terms.spot_of("play"), cents)
     return bool(cents)
 
 
@@ -165,13 +134,6 @@ def _lost_by_folding(table: ThreeCardTable, hand: Hand, antes: list[Wager]) -> l
     spots = table.terms.wagers
     here = table.deal.wagers_on(hand)
     return [w for w in here if w.bettor in bettors and spots[w.spot].on_fold == "lost"]
-
-
-def _collect_folded_cards(table: ThreeCardTable) -> None:
-    """Discard folded hands, except those that a bonus bet still needs."""
-    for hand in table.hands_from(table.terms.act_from):
-        if hand.state == "folded" and not table.in_action(hand):
-            table.deal.discard(hand)
 
 
 def _reveal_dealer(table: ThreeCardTable) -> None:

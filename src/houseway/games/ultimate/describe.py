@@ -100,7 +100,7 @@ def _folding(bonuses: list[UltimateWager]) -> Iterator[str]:
 def _comparing(terms: UltimateTerms) -> Iterator[str]:
     yield (
         "The player-dealer's cards are turned up; the player-dealer qualifies with "
-        f"{_qualifier(terms)} or better."
+        f"{'a pair' if terms.qualifier == 'one pair' else terms.qualifier} or better."
     )
     yield (
         "If the player-dealer does not qualify, every ante that was not folded is returned; all "
@@ -118,10 +118,6 @@ def _comparing(terms: UltimateTerms) -> Iterator[str]:
     )
     yield f"Hands from the highest: {', '.join(STANDARD.order)}."
     yield _FULL_HOUSES[terms.full_houses]
-
-
-def _qualifier(terms: UltimateTerms) -> str:
-    return "a pair" if terms.qualifier == "one pair" else terms.qualifier
 
 
 def _blind(terms: UltimateTerms) -> str:

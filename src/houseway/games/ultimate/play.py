@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from houseway.bets.ultimate import BETS
 from houseway.cards.card import Card
+from houseway.games.ante_table import AnteTable
+from houseway.games.second_wager import place_with
 from houseway.games.ultimate.bot import choose
 from houseway.games.ultimate.describe import describe
 from houseway.games.ultimate.judge import UltimateFacts, judge, made_of, qualifies, ranked
@@ -24,30 +26,14 @@ _BOARD = 5
 _RESULTS = {"higher": "wins", "copy": "pushes", "lower": "loses"}
 
 
-class UltimateTable:
+class UltimateTable(AnteTable[UltimateTerms]):
     """The state that the script keeps while a round is played."""
 
     def __init__(self, deal: BankedDeal[UltimateTerms]) -> None:
-        self.deal = deal
-        self.terms = deal.terms
-        self.ante = deal.terms.spot_of("ante")
-        self.hands: dict[int, Hand] = {}
-        """The players' hands by position."""
-        self.dealer = Hand("")
+        super().__init__(deal, deal.terms.spot_of("ante"))
         self.board = Hand("")
         self.played: set[Hand] = set()
         """Hands that have a play wager; nobody bets twice."""
-        self.given_up: set[Wager] = set()
-
-    def antes(self, hand: Hand) -> list[Wager]:
-        """Return the antes in play on a hand, the controller's first; a dead hand has none."""
-        live = [] if hand.dead else self.deal.wagers_on(hand)
-        antes = [w for w in live if w.spot == self.ante and w not in self.given_up]
-        return sorted(antes, key=lambda wager: wager.bettor != hand.controller)
-
-    def in_action(self, hand: Hand) -> bool:
-        """Return whether the hand's cards still matter to any wager on it."""
-        return any(wager not in self.given_up for wager in self.deal.wagers_on(hand))
 
     def hands_from(self, start: str) -> list[Hand]:
         """Return the hands clockwise from the left of the player-dealer or the house dealer."""
@@ -80,7 +66,7 @@ def play(deal: BankedDeal[UltimateTerms]) -> Script:
         for hand in table.hands_from(deal.terms.act_from):
             yield from _act(table, hand, street)
     _deal_down(table, table.dealer)
-    _collect_folded_cards(table)
+    table.collect_folded_cards(table.hands_from(deal.terms.act_from))
     yield Moment("players are done")
 
     _reveal(table)
@@ -137,7 +123,7 @@ def _act(table: UltimateTable, hand: Hand, street: UltimateStreet) -> Script:
     """Ask the hand's controller to bet, check or fold, for every ante on the hand."""
     last = table.terms.is_last(street)
     while hand not in table.played and (antes := table.antes(hand)):
-        _give_control(table, hand, antes)
+        table.give_control(hand, antes)
         default: Decision = Fold() if last else Check()
         options = Live(_options, table, hand, street)
         answer = yield Ask(hand.controller, options, default, about=hand)
@@ -149,14 +135,6 @@ def _act(table: UltimateTable, hand: Hand, street: UltimateStreet) -> Script:
         elif isinstance(answer, Fold):
             _fold(table, hand)
         return
-
-
-def _give_control(table: UltimateTable, hand: Hand, antes: list[Wager]) -> None:
-    """Give control to a bettor with a standing ante, by the table's rule, and show the cards."""
-    controller = table.deal.controller_of(hand.position, antes)
-    if controller != hand.controller:
-        table.deal.give_control(hand, controller)
-        table.deal.show(hand, to=(controller,))
 
 
 def _options(table: UltimateTable, hand: Hand, street: UltimateStreet) -> Options:
@@ -188,27 +166,20 @@ def _bet(table: UltimateTable, hand: Hand, times: int) -> None:
     for ante in table.antes(hand):
         cents = deal.affordable_stake(ante.bettor, times * ante.cents)
         if cents:
-            deal.place_wager(
-                ante.bettor, spot, ante.position, cents, hand=hand, back_line=ante.back_line
-            )
+            place_with(deal, ante, spot, cents)
         else:
             short.append(ante)
-    _forfeit(table, _lost_by_folding(table, hand, short))
+    table.forfeit(_lost_by_folding(table, hand, short))
 
 
 def _fold(table: UltimateTable, hand: Hand) -> None:
     """Fold a hand face down, or show it if a bet on the player's own hand is still to be paid."""
     lost = _lost_by_folding(table, hand, table.antes(hand))
     table.deal.fold(hand)
-    _forfeit(table, lost)
+    table.forfeit(lost)
     wagers = table.terms.wagers
     if any(_is_own_hand(wagers[w.spot].bet) for w in table.deal.wagers_on(hand) if w not in lost):
         table.deal.show(hand)
-
-
-def _forfeit(table: UltimateTable, wagers: list[Wager]) -> None:
-    table.given_up.update(wagers)
-    table.deal.forfeit(wagers, "fold")
 
 
 def _lost_by_folding(table: UltimateTable, hand: Hand, antes: list[Wager]) -> list[Wager]:
@@ -237,13 +208,6 @@ def _is_own_hand(bet: str) -> bool:
 
 
 # -- the showdown --------------------------------------------------------------------------------
-
-
-def _collect_folded_cards(table: UltimateTable) -> None:
-    """Discard folded hands, except those that a bonus bet still needs."""
-    for hand in table.hands_from(table.terms.act_from):
-        if hand.state == "folded" and not table.in_action(hand):
-            table.deal.discard(hand)
 
 
 def _reveal(table: UltimateTable) -> None:
