@@ -31,7 +31,7 @@ from houseway.odds.families.blackjack.costs import worths_of
 from houseway.odds.families.blackjack.solve.dealer_choice import with_fixed_dealer
 from houseway.odds.families.blackjack.switch import BothHands, Two, hands_given, two_hands
 from houseway.odds.rule_sets import rule_key
-from houseway.odds.solvers import compute, solver_of
+from houseway.odds.solvers import compute, solver_of, terms_of
 from houseway.rules.game import Game
 from houseway.rules.round.decisions import Decision, Insure, Pass, Stay, Switch
 from houseway.rules.round.view import AskedView, HandView, View
@@ -59,8 +59,7 @@ _GAMES: Final = _Games()
 
 def advise_blackjack(game: Game, view: View, question: AskedView) -> Advice:
     """Advise on hit, stand, double, split and the other decisions of a hand, or on insurance."""
-    terms = game.terms
-    assert isinstance(terms, BlackjackTerms)
+    terms = terms_of(game, BlackjackTerms)
     answers = list(open_answers(question))
     insurance = next((each for each in answers if isinstance(each, Insure)), None)
     if insurance is not None:
@@ -153,9 +152,7 @@ def _both_hands(key: bytes, shown: Kinds, first: Two, second: Two) -> BothHands:
 
 
 def _terms(key: bytes) -> BlackjackTerms:
-    terms = _GAMES.held[key].terms
-    assert isinstance(terms, BlackjackTerms)
-    return with_fixed_dealer(terms)
+    return with_fixed_dealer(terms_of(_GAMES.held[key], BlackjackTerms))
 
 
 # -- one hand ------------------------------------------------------------------------------------
@@ -214,8 +211,7 @@ def _count_words(key: bytes, hand: str) -> str:
     """Return in words what a hand, written by kinds, counts."""
     names = ["Jk" if kind == "J" else f"{kind}{'cdhs'[at % 4]}"
              for at, kind in enumerate(hand.split("-"))]  # fmt: skip
-    terms = _GAMES.held[key].terms
-    assert isinstance(terms, BlackjackTerms)
+    terms = terms_of(_GAMES.held[key], BlackjackTerms)
     return name_hand(terms, [parse_card(name) for name in names])
 
 

@@ -32,6 +32,7 @@ from houseway.odds.advice import (
     wagered,
 )
 from houseway.odds.result import net
+from houseway.odds.solvers import terms_of
 from houseway.rules.banked.outcomes import Outcome
 from houseway.rules.game import Game
 from houseway.rules.round.decisions import Fold, Play
@@ -62,8 +63,7 @@ def advise_three_card(game: Game, view: View, question: AskedView) -> Advice:
     """Advise on ante and play, per unit of the ante."""
     from houseway.odds.evaluators.compiled import three_card_evaluator
 
-    terms = game.terms
-    assert isinstance(terms, ThreeCardTerms)
+    terms = terms_of(game, ThreeCardTerms)
     ante, play = terms.spot_of("ante"), terms.spot_of("play")
 
     def gain(player: Cards, dealer: Cards) -> Fraction:
@@ -85,8 +85,7 @@ def advise_caribbean(game: Game, view: View, question: AskedView) -> Advice:
     """Advise on ante, opening bet and bet, per unit of the ante, which the opening bet equals."""
     from houseway.odds.evaluators.compiled import evaluator
 
-    terms = game.terms
-    assert isinstance(terms, CaribbeanTerms)
+    terms = terms_of(game, CaribbeanTerms)
     first = [spot for spot in ("ante", "opening") if spot in terms.spots]
     times = terms.wagers["bet"].times
 

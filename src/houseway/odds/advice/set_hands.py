@@ -26,7 +26,7 @@ from houseway.odds.advice import (
     wagered,
 )
 from houseway.odds.result import net
-from houseway.odds.solvers import Simulation
+from houseway.odds.solvers import Simulation, terms_of
 from houseway.rules.game import Game
 from houseway.rules.round.decisions import Keep, Set
 from houseway.rules.round.view import AskedView, HandView, View
@@ -99,8 +99,7 @@ def _covered(view: View, spot: str) -> int:
 
 def advise_pai_gow(game: Game, view: View, question: AskedView) -> Advice:
     """Advise on every setting that is not foul, against opposing hands set by the house way."""
-    terms = game.terms
-    assert isinstance(terms, PaiGowTerms)
+    terms = terms_of(game, PaiGowTerms)
     hand = _hand_to_set(view, question, 7, "seven cards")
     bank = view.hands.get("dealer")
     spot = next(name for name, wager in terms.wagers.items() if wager.bet == "game")
@@ -240,8 +239,7 @@ def advise_tiles(game: Game, view: View, question: AskedView) -> Advice:
     """Advise on the three ways to divide four tiles, against every hand of the other tiles."""
     from houseway.odds.families.pai_gow_tiles import met_by, number_of, tiles_of
 
-    terms = game.terms
-    assert isinstance(terms, TilesTerms)
+    terms = terms_of(game, TilesTerms)
     hand = _hand_to_set(view, question, 4, "four tiles")
     [spot] = [name for name, wager in terms.wagers.items() if not wager.bonus][:1]
     banks = _is_bank(hand)
@@ -270,8 +268,7 @@ def advise_fast_action(game: Game, view: View, question: AskedView) -> Advice:
     from houseway.odds.families.fast_action.rounds_kernel import kind_of
     from houseway.odds.families.fast_action.solver import rated_of
 
-    terms = game.terms
-    assert isinstance(terms, FastActionTerms)
+    terms = terms_of(game, FastActionTerms)
     hand = _hand_to_set(view, question, 4, "four cards")
     if _is_bank(hand):
         raise no_advice("there are no figures for the player-dealer's own hand")

@@ -15,6 +15,7 @@ from houseway.editions.reader import resolve
 from houseway.errors import WagerError
 from houseway.odds.bank.round_costs import Takings, takings_of
 from houseway.odds.bank.stated_table import StatedTable
+from houseway.odds.json_form import as_numbers
 from houseway.odds.result import Report
 from houseway.rules.game import Game
 
@@ -39,15 +40,7 @@ class UnderOption(msgspec.Struct, frozen=True, kw_only=True):
 
     def as_json(self) -> dict[str, Any]:
         """Return the figures for `--json`, in cents."""
-        return {
-            "option": self.option,
-            "bettor_fee": float(self.bettor_fee),
-            "bank_fee": self.bank_fee,
-            "house": self.house,
-            "keeps": float(self.keeps),
-            "edge": float(self.edge),
-            "break_even": self.break_even,
-        }
+        return as_numbers(self)
 
 
 def under_options(

@@ -28,7 +28,7 @@ from houseway.odds.families.blackjack.solve.dealer_choice import (
 from houseway.odds.families.blackjack.strategy import charts
 from houseway.odds.families.blackjack.switch import BEST_SWITCH, switch_value
 from houseway.odds.result import Strategy, WagerResult, lines_of
-from houseway.odds.solvers import Request, Simulation, Solver, adviser
+from houseway.odds.solvers import Request, Simulation, Solver, adviser, terms_of
 from houseway.rules.game import Game
 
 __all__ = ["SOLVER", "charts", "game_wager", "results"]
@@ -52,8 +52,7 @@ INSURED_OPEN: Final = (
 
 def results(request: Request) -> list[WagerResult]:
     """Return the result of each requested wager, in the order requested."""
-    printed = request.game.terms
-    assert isinstance(printed, BlackjackTerms)
+    printed = terms_of(request.game, BlackjackTerms)
     how = request.simulation
     games = printed.games
     if how.progress:
@@ -136,8 +135,7 @@ def returns(request: Request) -> dict[str, Fraction]:
     The game wager is computed in double precision, which is enough for a comparison; all other
     wagers are exact.
     """
-    printed, how = request.game.terms, request.simulation
-    assert isinstance(printed, BlackjackTerms)
+    printed, how = terms_of(request.game, BlackjackTerms), request.simulation
     terms = with_fixed_dealer(printed, workers=how.workers)
     found: dict[str, Fraction] = {}
     for name in request.wagers:
@@ -232,8 +230,7 @@ def _add(
 
 def _compiled_last(game: Game) -> tuple[str, ...]:
     """Name the kernels to compile after the solver's: counting, simulation, dealer's choice."""
-    terms = game.terms
-    assert isinstance(terms, BlackjackTerms)
+    terms = terms_of(game, BlackjackTerms)
     needed = {
         "exact.kernel": not terms.dealing.switch,
         "rounds.kernel": terms.dealing.switch or terms.split is not None,
