@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
@@ -142,7 +143,7 @@ def _play_worth(mine: Cards, shown: Cards, left: Sequence[Card], showdown: Showd
     strengths = showdown.evaluator.many(whole)
     own = int(showdown.evaluator.many(np.array([mine], np.uint8))[0])
     kinds, first = np.unique(strengths, return_index=True)
-    low = _first_that(lambda at: showdown.qualifies(_cards(whole[first[at]])), len(kinds))
+    low = bisect_left(first, True, key=lambda at: showdown.qualifies(_cards(whole[at])))
     least = int(kinds[low]) if low < len(kinds) else int(kinds[-1]) + 1
     total, gain = 0, Fraction(0)
     qualified = strengths >= least
@@ -175,18 +176,6 @@ def _rest(left: Sequence[Card], size: int) -> tuple[Array, Array]:
             sets.append(some)
             ways.append(often)
     return np.array(sets, np.uint8).reshape(-1, size), np.array(ways, np.int64)
-
-
-def _first_that(holds: Callable[[int], bool], most: int) -> int:
-    """Return the first index from which the condition holds; `most` if it never does."""
-    low, high = 0, most
-    while low < high:
-        middle = (low + high) // 2
-        if holds(middle):
-            high = middle
-        else:
-            low = middle + 1
-    return low
 
 
 def _cards(row: Array) -> Cards:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
@@ -56,12 +55,7 @@ def _advice_of(
     by_house = [each for each in order if _same(each, house_way)][:1]
     shown = order[:SETTINGS_SHOWN]
     listed = shown if not by_house or by_house[0] in shown else (*shown, *by_house)
-    return Advice(
-        method=method,
-        answers=listed,
-        note=note,
-        house_way=house_way,
-    )
+    return Advice(method=method, answers=listed, note=note, house_way=house_way)
 
 
 def _same(answer: AnswerWorth, cards: tuple[str, ...]) -> bool:
@@ -277,13 +271,9 @@ def advise_fast_action(game: Game, view: View, question: AskedView) -> Advice:
     found = []
     for two in combinations(range(4), 2):
         chosen = tuple(hand.cards[place] for place in two)
-        kind = kind_of(*_codes(chosen))
+        kind = kind_of(*sorted(int(parse_card(name)) for name in chosen))
         if kind in rated:
             worth = cents * float(rated[kind])
             found.append(AnswerWorth(decision=Keep(chosen), cents=worth))
     note = "The return of these two cards, against a hand kept by the house way."
     return _advice_of(found, _house_way(question), "by the chart", note)
-
-
-def _codes(names: Sequence[str]) -> list[int]:
-    return sorted(int(parse_card(name)) for name in names)

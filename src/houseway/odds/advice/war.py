@@ -54,8 +54,6 @@ def advise_war(game: Game, view: View, question: AskedView) -> Advice:
                 found.append(AnswerWorth(decision=answer, cents=cents * average("war-tie")))
             case Pass():
                 found.append(AnswerWorth(decision=answer, cents=0.0))
-            case _:
-                pass
     return Advice(
         method="exact",
         answers=best_first(found),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil
 from typing import Any, Final
@@ -50,12 +50,7 @@ def under_options(
 
     Options whose limits do not allow the table's wagers are left out.
     """
-    return tuple(_under_options(edition, settings, report, table))
-
-
-def _under_options(
-    edition: Edition, settings: Mapping[str, Value], report: Report, table: StatedTable
-) -> Iterator[UnderOption]:
+    found = []
     fees = in_force(edition, settings)
     for schedule in fees.book.schedules if fees else ():
         if fees is None or fees.group not in ("", *schedule.groups):
@@ -65,7 +60,7 @@ def _under_options(
             takings = takings_of(game, report, table)
         except WagerError:
             continue
-        yield UnderOption(
+        under = UnderOption(
             option=str(schedule.option),
             bettor_fee=takings.fee,
             bank_fee=takings.bank_fee,
@@ -74,6 +69,8 @@ def _under_options(
             edge=takings.bank / table.action,
             break_even=break_even(game, report, table),
         )
+        found.append(under)
+    return tuple(found)
 
 
 def break_even(game: Game, report: Report, table: StatedTable) -> int | None:

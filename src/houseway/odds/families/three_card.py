@@ -160,9 +160,8 @@ def _solved(terms: ThreeCardTerms, edition: str, *, together: bool) -> Solved:
         return FacingDeck(_CARDS, copies, strengths_by_ranks(_CARDS, strength))
 
     facing = FacingHands(_DECKS.get(canonical((terms.deck, terms.three)), listed), qualifying)
-    ways: dict[str, Way] = {EVERY: 0}
-    for name, hand in _HIGH.items():
-        ways[name] = strength(parse_cards(hand))
+    named = {name: strength(parse_cards(hand)) for name, hand in _HIGH.items()}
+    ways: dict[str, Way] = {EVERY: 0, **named}
     folded: list[tuple[Faced, Mask]] = []
     solution = solve_play(
         facing,

@@ -157,10 +157,10 @@ def charts(game: Game) -> list[Block]:
     return [WordsBlock((f"Go to war on a tie of {', '.join(wars)}; surrender on any other.",))]
 
 
-def _beside(game: Game) -> dict[str, str]:  # noqa: ARG001
-    return {"war": "primary"}
-
-
 SOLVER: Final = Solver(
-    solve=solve, charts=charts, beside=_beside, quick=True, advise=adviser("war", "advise_war")
+    solve=solve,
+    charts=charts,
+    beside=lambda _: {"war": "primary"},
+    quick=True,
+    advise=adviser("war", "advise_war"),
 )

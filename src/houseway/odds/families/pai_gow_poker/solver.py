@@ -58,13 +58,10 @@ def solve(request: Request) -> list[WagerResult]:
     """Return the result of each requested wager, in the order requested."""
     game = request.game
     terms = terms_of(game, PaiGowTerms)
-    found = []
-    for name in request.wagers:
-        if terms.wagers[name].bet == "game":
-            found.append(_game(request, terms, name))
-        else:
-            found.append(_bonus(request, terms, name))
-    return found
+    by_bet = {name: terms.wagers[name].bet for name in request.wagers}
+    return [
+        (_game if bet == "game" else _bonus)(request, terms, name) for name, bet in by_bet.items()
+    ]
 
 
 def meeting_of(terms: PaiGowTerms, *, edition: str = "", workers: int = 1) -> Meeting:

@@ -319,14 +319,10 @@ def _two(tiles: Tiles, number: int, way: int) -> list[tuple[Card, ...]]:
     return [tuple(high), low]
 
 
-def _strategies(_: Game) -> tuple[str, ...]:
-    return (HOUSE_WAY, BEST_SETTING)
-
-
 SOLVER: Final = Solver(
     solve=solve,
     charts=charts,
-    strategies=_strategies,
+    strategies=lambda _: (HOUSE_WAY, BEST_SETTING),
     costs=costs,
     advise=adviser("set_hands", "advise_tiles"),
 )
