@@ -12,6 +12,7 @@ import msgspec
 from houseway.cards.deck import cards
 from houseway.cards.tape import Seeded, SplitMix
 from houseway.odds.bank.stated_table import StatedTable
+from houseway.odds.json_form import as_numbers
 from houseway.odds.result import Report, WagerResult, net
 from houseway.odds.script_rounds import play_spots
 from houseway.odds.solvers import Progress, Simulation, solver_of
@@ -44,16 +45,7 @@ class RoundsCheck(msgspec.Struct, frozen=True, kw_only=True):
 
     def as_json(self) -> dict[str, Any]:
         """Return the check as `--json` prints it."""
-        return {
-            "wager": self.wager,
-            "method": self.method,
-            "rounds": self.rounds,
-            "seed": self.seed,
-            "average": self.average,
-            "stderr": self.stderr,
-            "expected": float(self.expected),
-            "away": self.away,
-        }
+        return {**as_numbers(self), "away": self.away}
 
 
 def checks(

@@ -112,6 +112,12 @@ class OddsForm(ReportForm, total=False):
     targets: list[dict[str, Any]]
 
 
+def as_numbers(figures: Any) -> dict[str, Any]:
+    """Return a struct or mapping as a dictionary, with its fractions as numbers."""
+    found: dict[str, Any] = msgspec.to_builtins(figures, enc_hook=float)
+    return found
+
+
 def odds_schema() -> dict[str, Any]:
     """Return the JSON Schema of `odds --json`; it allows no keys besides those of the form."""
     (_,), parts = msgspec.json.schema_components((OddsForm,), ref_template="#/$defs/{name}")

@@ -11,6 +11,7 @@ import msgspec
 from houseway.cards.card import JOKER, MARK, RANKS, Card, rank, text
 from houseway.cards.deck import DeckTerms, counts
 from houseway.errors import HousewayError
+from houseway.odds.json_form import as_numbers
 from houseway.odds.sensitivity import Returns, returns_of
 from houseway.odds.solvers import Progress
 from houseway.rules.game import Game
@@ -26,10 +27,7 @@ class Removal(msgspec.Struct, frozen=True, kw_only=True):
 
     def as_json(self) -> dict[str, Any]:
         """Return the effects for `--json`, per unit of each wager."""
-        return {
-            rank: {spot: float(value) for spot, value in each.items()}
-            for rank, each in self.effects.items()
-        }
+        return as_numbers(self.effects)
 
 
 def removal(

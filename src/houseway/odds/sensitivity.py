@@ -11,6 +11,7 @@ import msgspec
 from houseway.editions.model import Edition, Value
 from houseway.editions.reader import resolve
 from houseway.errors import HousewayError
+from houseway.odds.json_form import as_numbers
 from houseway.odds.rule_sets import rule_key
 from houseway.odds.solvers import Progress, Request, Simulation, solver_of, wagers_of
 from houseway.rules.game import Game
@@ -80,14 +81,14 @@ class Sensitivity(msgspec.Struct, frozen=True, kw_only=True):
         `change` is relative to the choices in force, and null for a wager they do not offer.
         """
         return {
-            "returns": {spot: float(value) for spot, value in self.returns.items()},
+            "returns": as_numbers(self.returns),
             "stderr": dict(self.errors),
             "rows": [
                 {
                     "switch": each.switch,
                     "kind": each.kind,
                     "value": each.value,
-                    "returns": {spot: float(value) for spot, value in each.returns.items()},
+                    "returns": as_numbers(each.returns),
                     "stderr": dict(each.errors),
                     "change": {
                         spot: float(value - self.returns[spot]) if spot in self.returns else None
@@ -100,7 +101,7 @@ class Sensitivity(msgspec.Struct, frozen=True, kw_only=True):
             "packs": [
                 {
                     "packs": packs,
-                    "returns": {spot: float(value) for spot, value in each.returns.items()},
+                    "returns": as_numbers(each.returns),
                     "stderr": dict(each.errors),
                 }
                 for packs, each in self.packs.items()

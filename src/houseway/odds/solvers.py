@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -17,13 +17,15 @@ from houseway.odds.decision_costs import Costed, DecisionWorth
 from houseway.odds.result import Gains, Report, WagerResult
 from houseway.rules.game import Game
 from houseway.rules.round.view import AskedView, View
-from houseway.rules.terms import BankedTerms
+from houseway.rules.terms import BankedTerms, Terms
 
 if TYPE_CHECKING:
     from houseway.odds.advice import Advice
     from houseway.odds.bank import StatedTable
     from houseway.odds.kernels.jit import Array
     from houseway.odds.report.blocks import Block
+
+TermsT = TypeVar("TermsT", bound=Terms)
 
 SOLVERS: Final = {
     "baccarat": "houseway.odds.families.baccarat",
@@ -133,6 +135,12 @@ def adviser(module: str, name: str) -> Callable[[Game, View, AskedView], Advice]
         return found
 
     return advise
+
+
+def terms_of(game: Game, kind: type[TermsT]) -> TermsT:
+    """Return the game's terms, which must be of this kind."""
+    assert isinstance(game.terms, kind)
+    return game.terms
 
 
 def has_solver(game: Game) -> bool:

@@ -14,6 +14,7 @@ import msgspec
 
 from houseway.errors import EditionError
 from houseway.money import parse_odds
+from houseway.odds.json_form import as_numbers
 from houseway.odds.result import Line, WagerResult
 
 WHOLE_PAYS_FROM: Final = 10
@@ -34,14 +35,8 @@ class Nearest(msgspec.Struct, frozen=True, kw_only=True):
 
     def as_json(self, wanted: Fraction) -> dict[str, Any]:
         """Return the line for `--json`, with pays as they are printed."""
-        return {
-            "line": self.line,
-            "pays": _text(self.pays),
-            "needed": float(self.needed),
-            "nearest": _text(self.nearest),
-            "edge": float(self.edge),
-            "away": float(self.edge - wanted),
-        }
+        pays, away = _text(self.pays), float(self.edge - wanted)
+        return {**as_numbers(self), "pays": pays, "nearest": self.text, "away": away}
 
     @property
     def text(self) -> str:
@@ -59,12 +54,7 @@ class Target(msgspec.Struct, frozen=True, kw_only=True):
 
     def as_json(self) -> dict[str, Any]:
         """Return the target for `--json`."""
-        return {
-            "wager": self.wager,
-            "wanted": float(self.wanted),
-            "edge": float(self.edge),
-            "lines": [each.as_json(self.wanted) for each in self.lines],
-        }
+        return {**as_numbers(self), "lines": [each.as_json(self.wanted) for each in self.lines]}
 
 
 def target_of(result: WagerResult, pays: Mapping[str, str], wanted: Fraction) -> Target:

@@ -31,7 +31,7 @@ from houseway.odds.families.blackjack.costs import worths_of
 from houseway.odds.families.blackjack.solve.dealer_choice import with_fixed_dealer
 from houseway.odds.families.blackjack.switch import BothHands, Two, hands_given, two_hands
 from houseway.odds.rule_sets import rule_key
-from houseway.odds.solvers import compute, solver_of
+from houseway.odds.solvers import compute, solver_of, terms_of
 from houseway.rules.game import Game
 from houseway.rules.round.decisions import Decision, Insure, Pass, Stay, Switch
 from houseway.rules.round.view import AskedView, HandView, View
@@ -42,25 +42,19 @@ FROM_FULL: Final = (
 AS_FIRST: Final = "The average of first hands that count {words}, from a full shoe."
 
 
-class _Games:
-    """Games by rule set, because a cached function needs a hashable key and a game is not one."""
-
-    def __init__(self) -> None:
-        self.held: dict[bytes, Game] = {}
-
-    def key(self, game: Game) -> bytes:
-        found = rule_key(game)
-        self.held[found] = game
-        return found
+_GAMES: Final[dict[bytes, Game]] = {}
+"""Games by rule set, because a cached function needs a hashable key and a game is not one."""
 
 
-_GAMES: Final = _Games()
+def _key(game: Game) -> bytes:
+    key = rule_key(game)
+    _GAMES[key] = game
+    return key
 
 
 def advise_blackjack(game: Game, view: View, question: AskedView) -> Advice:
     """Advise on hit, stand, double, split and the other decisions of a hand, or on insurance."""
-    terms = game.terms
-    assert isinstance(terms, BlackjackTerms)
+    terms = terms_of(game, BlackjackTerms)
     answers = list(open_answers(question))
     insurance = next((each for each in answers if isinstance(each, Insure)), None)
     if insurance is not None:
@@ -80,11 +74,8 @@ def advise_blackjack(game: Game, view: View, question: AskedView) -> Advice:
         if other
         else sum(wagered(view, hand, spot) for spot in _spots(view, terms))
     )
-    found = []
-    for answer in answers:
-        value = values.get(str(type(answer).__struct_config__.tag))
-        if value is not None:
-            found.append(AnswerWorth(decision=answer, cents=value * cents))
+    valued = ((each, values.get(str(type(each).__struct_config__.tag))) for each in answers)
+    found = [AnswerWorth(decision=each, cents=v * cents) for each, v in valued if v is not None]
     note = FROM_FULL if exact else AS_FIRST.format(words=name_hand(terms, cards))
     return Advice(method="exact" if exact else "by the chart", answers=best_first(found), note=note)
 
@@ -100,7 +91,7 @@ def _switch(
     if second is None or len(hand.cards) != 2 or len(second.cards) != 2 or not all(second.cards):
         raise no_advice("a switch needs two hands of two cards each")
     hands = [tuple(kind_of(card) for card in seen_of(each)) for each in (hand, second)]
-    found = _both_hands(_GAMES.key(game), _kinds(shown), *hands)
+    found = _both_hands(_key(game), _kinds(shown), *hands)
     cents = [_wagered_on(view, each) for each in (hand, second)]
     worth = {Switch: found.switch, Stay: found.stay}
     worths = [
@@ -118,12 +109,12 @@ def _switch(
 
 def _other_hand(view: View, hand: HandView) -> HandView | None:
     """Return the player's other hand at the position; None unless there is exactly one."""
-    mine = [
+    place = hand.position, hand.controller
+    others = [
         each
         for each in view.hands.values()
-        if each.position == hand.position and each.controller == hand.controller and each.cards
+        if (each.position, each.controller) == place and each.cards and each.id != hand.id
     ]
-    others = [each for each in mine if each.id != hand.id]
     return others[0] if len(others) == 1 else None
 
 
@@ -153,9 +144,7 @@ def _both_hands(key: bytes, shown: Kinds, first: Two, second: Two) -> BothHands:
 
 
 def _terms(key: bytes) -> BlackjackTerms:
-    terms = _GAMES.held[key].terms
-    assert isinstance(terms, BlackjackTerms)
-    return with_fixed_dealer(terms)
+    return with_fixed_dealer(terms_of(_GAMES[key], BlackjackTerms))
 
 
 # -- one hand ------------------------------------------------------------------------------------
@@ -174,7 +163,7 @@ def _values(
     other: Kinds | None,
 ) -> tuple[dict[str, float], bool]:
     """Return the worth of each decision, and whether it is exact for this particular hand."""
-    key = _GAMES.key(game)
+    key = _key(game)
     lookup = _lookup(key) if other is None else _lookup_with(key, shown, other)
     against = kinds_text(shown)
     own = lookup.get((kinds_text(_kinds(cards)), against))
@@ -184,7 +173,7 @@ def _values(
     sums: defaultdict[str, float] = defaultdict(float)
     weights: defaultdict[str, float] = defaultdict(float)
     for (hand, facing), worth in lookup.items():
-        if facing == against and _count_words(_GAMES.key(game), hand) == words:
+        if facing == against and _count_words(key, hand) == words:
             for name, value in worth.values.items():
                 sums[name] += worth.chance * value
                 weights[name] += worth.chance
@@ -196,7 +185,7 @@ def _values(
 
 @lru_cache(maxsize=16)
 def _lookup(key: bytes) -> dict[tuple[str, str], DecisionWorth]:
-    game = _GAMES.held[key]
+    game = _GAMES[key]
     solver = solver_of(game)
     found = solver.decisions(game) if solver.decisions else ()
     return {(each.hand, each.against): each for each in found}
@@ -214,14 +203,13 @@ def _count_words(key: bytes, hand: str) -> str:
     """Return in words what a hand, written by kinds, counts."""
     names = ["Jk" if kind == "J" else f"{kind}{'cdhs'[at % 4]}"
              for at, kind in enumerate(hand.split("-"))]  # fmt: skip
-    terms = _GAMES.held[key].terms
-    assert isinstance(terms, BlackjackTerms)
+    terms = terms_of(_GAMES[key], BlackjackTerms)
     return name_hand(terms, [parse_card(name) for name in names])
 
 
 def _insurance(game: Game, answer: Insure) -> Advice:
     """Advise on insurance by its average worth over all hands."""
-    worth = _insured(_GAMES.key(game))
+    worth = _insured(_key(game))
     return Advice(
         method="exact",
         answers=best_first(
@@ -236,5 +224,5 @@ def _insurance(game: Game, answer: Insure) -> Advice:
 
 @lru_cache(maxsize=16)
 def _insured(key: bytes) -> float:
-    game = _GAMES.held[key]
+    game = _GAMES[key]
     return float(compute(game, wagers=["insurance"]).wager("insurance").returned)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
@@ -32,6 +33,7 @@ from houseway.odds.advice import (
     wagered,
 )
 from houseway.odds.result import net
+from houseway.odds.solvers import terms_of
 from houseway.rules.banked.outcomes import Outcome
 from houseway.rules.game import Game
 from houseway.rules.round.decisions import Fold, Play
@@ -62,8 +64,7 @@ def advise_three_card(game: Game, view: View, question: AskedView) -> Advice:
     """Advise on ante and play, per unit of the ante."""
     from houseway.odds.evaluators.compiled import three_card_evaluator
 
-    terms = game.terms
-    assert isinstance(terms, ThreeCardTerms)
+    terms = terms_of(game, ThreeCardTerms)
     ante, play = terms.spot_of("ante"), terms.spot_of("play")
 
     def gain(player: Cards, dealer: Cards) -> Fraction:
@@ -85,8 +86,7 @@ def advise_caribbean(game: Game, view: View, question: AskedView) -> Advice:
     """Advise on ante, opening bet and bet, per unit of the ante, which the opening bet equals."""
     from houseway.odds.evaluators.compiled import evaluator
 
-    terms = game.terms
-    assert isinstance(terms, CaribbeanTerms)
+    terms = terms_of(game, CaribbeanTerms)
     first = [spot for spot in ("ante", "opening") if spot in terms.spots]
     times = terms.wagers["bet"].times
 
@@ -143,7 +143,7 @@ def _play_worth(mine: Cards, shown: Cards, left: Sequence[Card], showdown: Showd
     strengths = showdown.evaluator.many(whole)
     own = int(showdown.evaluator.many(np.array([mine], np.uint8))[0])
     kinds, first = np.unique(strengths, return_index=True)
-    low = _first_that(lambda at: showdown.qualifies(_cards(whole[first[at]])), len(kinds))
+    low = bisect_left(first, True, key=lambda at: showdown.qualifies(_cards(whole[at])))
     least = int(kinds[low]) if low < len(kinds) else int(kinds[-1]) + 1
     total, gain = 0, Fraction(0)
     qualified = strengths >= least
@@ -176,18 +176,6 @@ def _rest(left: Sequence[Card], size: int) -> tuple[Array, Array]:
             sets.append(some)
             ways.append(often)
     return np.array(sets, np.uint8).reshape(-1, size), np.array(ways, np.int64)
-
-
-def _first_that(holds: Callable[[int], bool], most: int) -> int:
-    """Return the first index from which the condition holds; `most` if it never does."""
-    low, high = 0, most
-    while low < high:
-        middle = (low + high) // 2
-        if holds(middle):
-            high = middle
-        else:
-            low = middle + 1
-    return low
 
 
 def _cards(row: Array) -> Cards:

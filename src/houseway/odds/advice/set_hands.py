@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
@@ -26,7 +25,7 @@ from houseway.odds.advice import (
     wagered,
 )
 from houseway.odds.result import net
-from houseway.odds.solvers import Simulation
+from houseway.odds.solvers import Simulation, terms_of
 from houseway.rules.game import Game
 from houseway.rules.round.decisions import Keep, Set
 from houseway.rules.round.view import AskedView, HandView, View
@@ -56,12 +55,7 @@ def _advice_of(
     by_house = [each for each in order if _same(each, house_way)][:1]
     shown = order[:SETTINGS_SHOWN]
     listed = shown if not by_house or by_house[0] in shown else (*shown, *by_house)
-    return Advice(
-        method=method,
-        answers=listed,
-        note=note,
-        house_way=house_way,
-    )
+    return Advice(method=method, answers=listed, note=note, house_way=house_way)
 
 
 def _same(answer: AnswerWorth, cards: tuple[str, ...]) -> bool:
@@ -99,8 +93,7 @@ def _covered(view: View, spot: str) -> int:
 
 def advise_pai_gow(game: Game, view: View, question: AskedView) -> Advice:
     """Advise on every setting that is not foul, against opposing hands set by the house way."""
-    terms = game.terms
-    assert isinstance(terms, PaiGowTerms)
+    terms = terms_of(game, PaiGowTerms)
     hand = _hand_to_set(view, question, 7, "seven cards")
     bank = view.hands.get("dealer")
     spot = next(name for name, wager in terms.wagers.items() if wager.bet == "game")
@@ -240,8 +233,7 @@ def advise_tiles(game: Game, view: View, question: AskedView) -> Advice:
     """Advise on the three ways to divide four tiles, against every hand of the other tiles."""
     from houseway.odds.families.pai_gow_tiles import met_by, number_of, tiles_of
 
-    terms = game.terms
-    assert isinstance(terms, TilesTerms)
+    terms = terms_of(game, TilesTerms)
     hand = _hand_to_set(view, question, 4, "four tiles")
     [spot] = [name for name, wager in terms.wagers.items() if not wager.bonus][:1]
     banks = _is_bank(hand)
@@ -270,8 +262,7 @@ def advise_fast_action(game: Game, view: View, question: AskedView) -> Advice:
     from houseway.odds.families.fast_action.rounds_kernel import kind_of
     from houseway.odds.families.fast_action.solver import rated_of
 
-    terms = game.terms
-    assert isinstance(terms, FastActionTerms)
+    terms = terms_of(game, FastActionTerms)
     hand = _hand_to_set(view, question, 4, "four cards")
     if _is_bank(hand):
         raise no_advice("there are no figures for the player-dealer's own hand")
@@ -280,13 +271,9 @@ def advise_fast_action(game: Game, view: View, question: AskedView) -> Advice:
     found = []
     for two in combinations(range(4), 2):
         chosen = tuple(hand.cards[place] for place in two)
-        kind = kind_of(*_codes(chosen))
+        kind = kind_of(*sorted(int(parse_card(name)) for name in chosen))
         if kind in rated:
             worth = cents * float(rated[kind])
             found.append(AnswerWorth(decision=Keep(chosen), cents=worth))
     note = "The return of these two cards, against a hand kept by the house way."
     return _advice_of(found, _house_way(question), "by the chart", note)
-
-
-def _codes(names: Sequence[str]) -> list[int]:
-    return sorted(int(parse_card(name)) for name in names)

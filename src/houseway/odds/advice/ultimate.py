@@ -21,6 +21,7 @@ from houseway.odds.advice import (
 )
 from houseway.odds.families.ultimate.solution import solution_of
 from houseway.odds.families.ultimate.terms import pays_of, times_of
+from houseway.odds.solvers import terms_of
 from houseway.rules.game import Game
 from houseway.rules.round.decisions import Check, Fold, Play
 from houseway.rules.round.view import AskedView, View
@@ -38,8 +39,7 @@ _BOARDS_AT_ONCE: Final = 40
 
 def advise_ultimate(game: Game, view: View, question: AskedView) -> Advice:
     """Advise on ante, blind and play, per unit of the ante."""
-    terms = game.terms
-    assert isinstance(terms, UltimateTerms)
+    terms = terms_of(game, UltimateTerms)
     hand = hand_of(view, question)
     mine, board = seen_of(hand), view.hands.get("board")
     on_board = seen_of(board) if board is not None else ()

@@ -17,6 +17,7 @@ from houseway.odds.advice import (
 )
 from houseway.odds.families.war import deals
 from houseway.odds.result import net
+from houseway.odds.solvers import terms_of
 from houseway.rules.game import Game
 from houseway.rules.round.decisions import Bet, Pass, Play, Surrender
 from houseway.rules.round.view import AskedView, View
@@ -24,8 +25,7 @@ from houseway.rules.round.view import AskedView, View
 
 def advise_war(game: Game, view: View, question: AskedView) -> Advice:
     """Advise over every order of the two cards to come, from a shoe without the two tied cards."""
-    terms = game.terms
-    assert isinstance(terms, WarTerms)
+    terms = terms_of(game, WarTerms)
     hand = hand_of(view, question)
     tied = rank(seen_of(hand)[0])
     counted = [each for each in deals(terms, edition=game.edition) if each.tied == tied]
@@ -54,8 +54,6 @@ def advise_war(game: Game, view: View, question: AskedView) -> Advice:
                 found.append(AnswerWorth(decision=answer, cents=cents * average("war-tie")))
             case Pass():
                 found.append(AnswerWorth(decision=answer, cents=0.0))
-            case _:
-                pass
     return Advice(
         method="exact",
         answers=best_first(found),

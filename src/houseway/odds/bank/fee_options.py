@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from math import ceil
 from typing import Any, Final
@@ -15,6 +15,7 @@ from houseway.editions.reader import resolve
 from houseway.errors import WagerError
 from houseway.odds.bank.round_costs import Takings, takings_of
 from houseway.odds.bank.stated_table import StatedTable
+from houseway.odds.json_form import as_numbers
 from houseway.odds.result import Report
 from houseway.rules.game import Game
 
@@ -39,15 +40,7 @@ class UnderOption(msgspec.Struct, frozen=True, kw_only=True):
 
     def as_json(self) -> dict[str, Any]:
         """Return the figures for `--json`, in cents."""
-        return {
-            "option": self.option,
-            "bettor_fee": float(self.bettor_fee),
-            "bank_fee": self.bank_fee,
-            "house": self.house,
-            "keeps": float(self.keeps),
-            "edge": float(self.edge),
-            "break_even": self.break_even,
-        }
+        return as_numbers(self)
 
 
 def under_options(
@@ -57,12 +50,7 @@ def under_options(
 
     Options whose limits do not allow the table's wagers are left out.
     """
-    return tuple(_under_options(edition, settings, report, table))
-
-
-def _under_options(
-    edition: Edition, settings: Mapping[str, Value], report: Report, table: StatedTable
-) -> Iterator[UnderOption]:
+    found = []
     fees = in_force(edition, settings)
     for schedule in fees.book.schedules if fees else ():
         if fees is None or fees.group not in ("", *schedule.groups):
@@ -72,7 +60,7 @@ def _under_options(
             takings = takings_of(game, report, table)
         except WagerError:
             continue
-        yield UnderOption(
+        under = UnderOption(
             option=str(schedule.option),
             bettor_fee=takings.fee,
             bank_fee=takings.bank_fee,
@@ -81,6 +69,8 @@ def _under_options(
             edge=takings.bank / table.action,
             break_even=break_even(game, report, table),
         )
+        found.append(under)
+    return tuple(found)
 
 
 def break_even(game: Game, report: Report, table: StatedTable) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -12,7 +13,7 @@ from houseway.odds.result import Report
 from houseway.rules.game import Game
 
 
-class RoundCharge(msgspec.Struct, frozen=True, kw_only=True):
+class RoundCharge(msgspec.Struct, frozen=True):
     """A charge of the fee schedule, and how many times it is taken in a round."""
 
     payer: str
@@ -100,19 +101,15 @@ class Takings(msgspec.Struct, frozen=True, kw_only=True):
 
 def takings_of(game: Game, report: Report, table: StatedTable) -> Takings:
     """Apply the game's fee schedule to the table; the report must contain all its wagers."""
-    found: dict[tuple[str, str, int], int] = {}
-    for charge in charges(game, table):
-        payer = "player-dealer" if charge.payer == BANK else "bettor"
-        key = (payer, charge.tier, charge.cents)
-        found[key] = found.get(key, 0) + 1
+    found = Counter(
+        ("player-dealer" if charge.payer == BANK else "bettor", charge.tier, charge.cents)
+        for charge in charges(game, table)
+    )
     fees = game.terms.fees
     return Takings(
         table=table,
         book=fees.book if fees else "",
         option=fees.option if fees else "none",
         returns={spot: report.returned(spot) for spot in table.bets},
-        rows=tuple(
-            RoundCharge(payer=payer, tier=tier, cents=cents, times=times)
-            for (payer, tier, cents), times in found.items()
-        ),
+        rows=tuple(RoundCharge(*charge, times) for charge, times in found.items()),
     )

@@ -14,7 +14,7 @@ two rounds.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import erfc, exp, inf, isinf, log, pi, sqrt
 
 _HALVINGS = 200
@@ -37,13 +37,7 @@ def lundberg(outcomes: Sequence[tuple[float, float]]) -> float:
         except OverflowError:
             return True
 
-    low, high = 0.0, 1 / max(abs(gain) for gain, _ in outcomes)
-    while not above(high):
-        low, high = high, 2 * high
-    for _ in range(_HALVINGS):
-        middle = (low + high) / 2
-        low, high = (low, middle) if above(middle) else (middle, high)
-    return low
+    return _crossing(above, 1 / max(abs(gain) for gain, _ in outcomes))[0]
 
 
 def coefficient(mean: float, sd: float) -> float:
@@ -77,16 +71,22 @@ def within(bankroll: float, mean: float, sd: float, rounds: float) -> float:
 
 def bankroll_within(risk: float, mean: float, sd: float, rounds: float) -> float:
     """Return the bankroll that is lost within a number of rounds with this probability."""
-    low, high = 0.0, max(sd, abs(mean), 1.0)
-    while within(high, mean, sd, rounds) > risk:
+
+    def enough(bankroll: float) -> bool:
+        return within(bankroll, mean, sd, rounds) <= risk
+
+    return _crossing(enough, max(sd, abs(mean), 1.0))[1]
+
+
+def _crossing(holds: Callable[[float], bool], high: float) -> tuple[float, float]:
+    """Return the numbers on either side of the point from which the condition holds."""
+    low = 0.0
+    while not holds(high):
         low, high = high, 2 * high
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
-        if within(middle, mean, sd, rounds) > risk:
-            low = middle
-        else:
-            high = middle
-    return high
+        low, high = (low, middle) if holds(middle) else (middle, high)
+    return low, high
 
 
 def _log_normal(z: float) -> float:

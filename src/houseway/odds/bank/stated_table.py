@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -113,17 +114,13 @@ def sample_wagers(
         while round_.pending:
             _answer(round_, round_.pending[0])
         placed = {event.wager: event for event in round_.events if isinstance(event, Placed)}
-        gains: dict[tuple[int, str], int] = {}
+        gains: Counter[tuple[int, str]] = Counter()
         for event in round_.events:
             if isinstance(event, Settled):
                 wager = placed[event.wager]
-                at = (_seat(wager.bettor), wager.spot)
-                gains[at] = gains.get(at, 0) + event.collected - event.paid
+                seat = int(wager.bettor.removeprefix(SEAT))
+                gains[seat, wager.spot] += event.collected - event.paid
         yield gains
-
-
-def _seat(bettor: str) -> int:
-    return int(bettor.removeprefix(SEAT))
 
 
 def _answer(round_: Round, question: Question) -> None:

@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from houseway.odds.json_form import as_numbers
+
 
 class ShareWon(msgspec.Struct, frozen=True, kw_only=True):
     """A hand's results in one share of a divided pot: `high`, `low`, `board 2, high`."""
@@ -16,7 +18,7 @@ class ShareWon(msgspec.Struct, frozen=True, kw_only=True):
     ties: int
 
 
-class HandEquity(msgspec.Struct, frozen=True, kw_only=True):
+class HandEquity(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A hand or range, and how often and how much of the pot it wins."""
 
     hand: str
@@ -69,18 +71,8 @@ class Equities(msgspec.Struct, frozen=True, kw_only=True):
         found: dict[str, Any] = {"method": self.method, "boards": self.boards}
         if self.seed is not None:
             found["seed"] = self.seed
-        return found | {"hands": [self._hand(each) for each in self.hands]}
-
-    @staticmethod
-    def _hand(hand: HandEquity) -> dict[str, Any]:
-        row: dict[str, Any] = {
-            "hand": hand.hand,
-            "wins": hand.wins,
-            "ties": hand.ties,
-            "equity": float(hand.equity),
-        }
-        if hand.stderr is not None:
-            row["stderr"] = hand.stderr
-        if hand.shares:
-            row["shares"] = [msgspec.to_builtins(share) for share in hand.shares]
-        return row
+        hands = [as_numbers(each) for each in self.hands]
+        for row in hands:
+            if "shares" in row:
+                row["shares"] = list(row["shares"])
+        return found | {"hands": hands}

@@ -70,13 +70,7 @@ class Compiled:
             raise ValueError(
                 f"hands must be rows of {self.cards} cards, not an array of shape {rows.shape}"
             )
-        out = np.empty(len(rows), np.int32)
-        in_parts(
-            len(rows),
-            lambda first, last: self._some(rows[first:last], out[first:last]),
-            workers=workers,
-        )
-        return out
+        return strengths_in_parts(rows, self._some, workers)
 
     def _some(self, rows: npt.NDArray[np.uint8], out: npt.NDArray[np.int32]) -> None:
         if isinstance(self.tables, Tables):
@@ -87,6 +81,15 @@ class Compiled:
             from houseway.odds.evaluators.multi_pack import strengths_of_several
 
             strengths_of_several(rows, self.tables, out)
+
+
+def strengths_in_parts(
+    rows: npt.NDArray[np.uint8], evaluate: Callable[..., object], workers: int
+) -> npt.NDArray[np.int32]:
+    """Return the strengths that `evaluate(some_rows, out)` writes for parts of the rows."""
+    out = np.empty(len(rows), np.int32)
+    in_parts(len(rows), lambda a, b: evaluate(rows[a:b], out[a:b]), workers=workers)
+    return out
 
 
 def rows_of_codes(hands: npt.ArrayLike) -> npt.NDArray[np.uint8]:

@@ -19,9 +19,8 @@ import numpy.typing as npt
 
 from houseway.cards.card import Card
 from houseway.hands.ranking import Ranking
-from houseway.odds.evaluators.compiled import EIGHT_OR_BETTER, rows_of_codes
+from houseway.odds.evaluators.compiled import EIGHT_OR_BETTER, rows_of_codes, strengths_in_parts
 from houseway.odds.evaluators.lookups import Tables, make_low_tables, make_tables
-from houseway.odds.kernels.threads import in_parts
 
 __all__ = ["EIGHT_OR_BETTER", "CompiledOmaha", "omaha_evaluator", "omaha_low_evaluator"]
 
@@ -59,13 +58,9 @@ class CompiledOmaha:
                 f"hands must be rows of {self.hole} hole cards and five board cards, "
                 f"not an array of shape {rows.shape}"
             )
-        out = np.empty(len(rows), np.int32)
-        in_parts(
-            len(rows),
-            lambda first, last: omaha_strengths(rows[first:last], self._tables, out[first:last]),
-            workers=workers,
+        return strengths_in_parts(
+            rows, lambda some, out: omaha_strengths(some, self._tables, out), workers
         )
-        return out
 
 
 @cache

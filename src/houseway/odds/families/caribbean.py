@@ -18,7 +18,7 @@ from houseway.hands.poker import best_five, strength
 from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import WagerResult, from_counts, net
-from houseway.odds.solvers import Request, Solver, adviser
+from houseway.odds.solvers import Request, Solver, adviser, terms_of
 from houseway.rules.game import Game, canonical
 
 if TYPE_CHECKING:  # arrays and kernels
@@ -53,8 +53,7 @@ _THREE_RULES: Final = (
 def solve(request: Request) -> list[WagerResult]:
     """Return the result of the only wager, the ante, which includes the bets that go with it."""
     game = request.game
-    terms = game.terms
-    assert isinstance(terms, CaribbeanTerms)
+    terms = terms_of(game, CaribbeanTerms)
     return [_ante(terms, edition=game.edition, workers=request.simulation.workers)]
 
 
@@ -160,8 +159,7 @@ def charts(game: Game) -> list[Block]:
     """Tabulate the least hand to bet against each open card."""
     from houseway.odds.kernels.play_or_fold import least_blocks
 
-    terms = game.terms
-    assert isinstance(terms, CaribbeanTerms)
+    terms = terms_of(game, CaribbeanTerms)
     facing, solution = solution_of(terms, edition=game.edition)
     return least_blocks(facing, solution, _named)
 
@@ -171,8 +169,7 @@ def _named(cards: Cards) -> str:
 
 
 def _beside(game: Game) -> dict[str, str]:
-    terms = game.terms
-    assert isinstance(terms, CaribbeanTerms)
+    terms = terms_of(game, CaribbeanTerms)
     return {spot: "ante" for spot in ("opening", "bet") if spot in terms.spots}
 
 

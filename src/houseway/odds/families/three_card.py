@@ -23,7 +23,7 @@ from houseway.hands.ranking import Ranking
 from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.report.blocks import Block
 from houseway.odds.result import WagerResult, from_counts, net
-from houseway.odds.solvers import ALONE, TOGETHER, Request, Solver, adviser
+from houseway.odds.solvers import ALONE, TOGETHER, Request, Solver, adviser, terms_of
 from houseway.rules.banked.outcomes import Lose
 from houseway.rules.game import Game, canonical
 
@@ -77,8 +77,7 @@ class Solved(NamedTuple):
 def solve(request: Request) -> list[WagerResult]:
     """Return the result of each requested wager, in the order requested."""
     game = request.game
-    terms = game.terms
-    assert isinstance(terms, ThreeCardTerms)
+    terms = terms_of(game, ThreeCardTerms)
     together = request.strategy == TOGETHER
     solved = solution_of(terms, edition=game.edition, together=together)
     return [_wager(name, terms, solved, together=together) for name in request.wagers]
@@ -89,8 +88,7 @@ def _strategies(game: Game) -> tuple[str, ...]:
 
     Every book that lets a fold lose that bonus deals with an open card.
     """
-    terms = game.terms
-    assert isinstance(terms, ThreeCardTerms)
+    terms = terms_of(game, ThreeCardTerms)
     lost = any(
         wager.bet == "six-card-bonus" and wager.on_fold == "lost" for wager in terms.wagers.values()
     )
@@ -162,9 +160,8 @@ def _solved(terms: ThreeCardTerms, edition: str, *, together: bool) -> Solved:
         return FacingDeck(_CARDS, copies, strengths_by_ranks(_CARDS, strength))
 
     facing = FacingHands(_DECKS.get(canonical((terms.deck, terms.three)), listed), qualifying)
-    ways: dict[str, Way] = {EVERY: 0}
-    for name, hand in _HIGH.items():
-        ways[name] = strength(parse_cards(hand))
+    named = {name: strength(parse_cards(hand)) for name, hand in _HIGH.items()}
+    ways: dict[str, Way] = {EVERY: 0, **named}
     folded: list[tuple[Faced, Mask]] = []
     solution = solve_play(
         facing,
@@ -324,8 +321,7 @@ def charts(game: Game) -> list[Block]:
     """Tabulate the least hand to play against each open card."""
     from houseway.odds.kernels.play_or_fold import least_blocks
 
-    terms = game.terms
-    assert isinstance(terms, ThreeCardTerms)
+    terms = terms_of(game, ThreeCardTerms)
     facing, solution, _ = solution_of(terms, edition=game.edition)
     return least_blocks(facing, solution, lambda cards: _named(terms, cards))
 
@@ -335,8 +331,7 @@ def _named(terms: ThreeCardTerms, cards: Cards) -> str:
 
 
 def _beside(game: Game) -> dict[str, str]:
-    terms = game.terms
-    assert isinstance(terms, ThreeCardTerms)
+    terms = terms_of(game, ThreeCardTerms)
     return {terms.spot_of("play"): terms.spot_of("ante")}
 
 

@@ -18,7 +18,7 @@ from houseway.games.war import Result, WarFacts, WarTerms, judge
 from houseway.odds.evaluators.jokerless_decks import plain_cards
 from houseway.odds.report.blocks import Block, WordsBlock
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
-from houseway.odds.solvers import Request, Solver, adviser
+from houseway.odds.solvers import Request, Solver, adviser, terms_of
 from houseway.rules.game import Game
 
 Choice: TypeAlias = Literal["war", "surrender"]
@@ -43,8 +43,7 @@ class WarCount(msgspec.Struct, frozen=True):
 
 def solve(request: Request) -> list[WagerResult]:
     """Return the result of each requested wager, in the order requested."""
-    terms = request.game.terms
-    assert isinstance(terms, WarTerms)
+    terms = terms_of(request.game, WarTerms)
     counted = deals(terms, edition=request.game.edition)
     found = []
     for name in request.wagers:
@@ -150,8 +149,7 @@ def _primary(terms: WarTerms, counted: Sequence[WarCount]) -> WagerResult:
 
 def charts(game: Game) -> list[Block]:
     """State the better choice on a tie."""
-    terms = game.terms
-    assert isinstance(terms, WarTerms)
+    terms = terms_of(game, WarTerms)
     best = best_choices(terms, deals(terms))
     wars = [RANKS[at] for at, choice in best.items() if choice == "war"]
     if len(wars) in (0, len(best)):
@@ -159,10 +157,10 @@ def charts(game: Game) -> list[Block]:
     return [WordsBlock((f"Go to war on a tie of {', '.join(wars)}; surrender on any other.",))]
 
 
-def _beside(game: Game) -> dict[str, str]:  # noqa: ARG001
-    return {"war": "primary"}
-
-
 SOLVER: Final = Solver(
-    solve=solve, charts=charts, beside=_beside, quick=True, advise=adviser("war", "advise_war")
+    solve=solve,
+    charts=charts,
+    beside=lambda _: {"war": "primary"},
+    quick=True,
+    advise=adviser("war", "advise_war"),
 )

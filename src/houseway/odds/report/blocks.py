@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from collections.abc import Callable, Iterable, Mapping
+from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
+
+T = TypeVar("T")
 
 
 class Number(msgspec.Struct, frozen=True, tag="number"):
@@ -48,6 +51,19 @@ class Grid(msgspec.Struct, frozen=True, tag="grid", kw_only=True):
     prose: tuple[int, ...] = ()
     """The indices of columns that hold sentences."""
     caption: str = ""
+
+
+def grid_of(
+    found: Iterable[T],
+    columns: Mapping[str, Callable[[T], Cell]],
+    *,
+    names: int = 1,
+    prose: tuple[int, ...] = (),
+    caption: str = "",
+) -> Grid:
+    """Return a grid with a row for each finding; a column is its head and the cell of a finding."""
+    rows = tuple(tuple(cell(each) for cell in columns.values()) for each in found)
+    return Grid(heads=tuple(columns), rows=rows, names=names, prose=prose, caption=caption)
 
 
 class ChartBlock(msgspec.Struct, frozen=True, tag="chart", kw_only=True):

@@ -14,6 +14,7 @@ from houseway.odds.report.blocks import (
     Grid,
     Heading,
     WordsBlock,
+    grid_of,
 )
 from houseway.odds.report.findings import Findings
 from houseway.odds.report.lab_sections import (
@@ -115,14 +116,16 @@ def _rules(sheet: Mapping[str, Any]) -> list[Block]:
     ]
     for name, rows in sheet["charts"].items():
         blocks.append(drawing_chart(name, rows))
-    wagers = tuple(
-        (row["wager"], row["kind"], row["pays"], row["pushes"] or "—", row["needs"] or "—")
-        for row in sheet["wagers"]
-    )
     blocks.append(
-        Grid(
-            heads=("wager", "kind", "pays", "pushes on", "needs"),
-            rows=wagers,
+        grid_of(
+            sheet["wagers"],
+            {
+                "wager": lambda row: row["wager"],
+                "kind": lambda row: row["kind"],
+                "pays": lambda row: row["pays"],
+                "pushes on": lambda row: row["pushes"] or "—",
+                "needs": lambda row: row["needs"] or "—",
+            },
             names=5,
             prose=(2, 3, 4),
             caption="The wagers as filed.",
@@ -131,17 +134,14 @@ def _rules(sheet: Mapping[str, Any]) -> list[Block]:
     switches = [*sheet["options"], *sheet["readings"]]
     if switches:
         blocks.append(
-            Grid(
-                heads=("option or reading", "in force", "default", "why"),
-                rows=tuple(
-                    (
-                        each["name"],
-                        value_text(each["value"]),
-                        value_text(each["usual"]),
-                        each["why"],
-                    )
-                    for each in switches
-                ),
+            grid_of(
+                switches,
+                {
+                    "option or reading": lambda each: each["name"],
+                    "in force": lambda each: value_text(each["value"]),
+                    "default": lambda each: value_text(each["usual"]),
+                    "why": lambda each: each["why"],
+                },
                 names=4,
                 prose=(3,),
                 caption="Options of the house, and readings of lines with more than one meaning.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from html import escape
 from importlib.resources import files
 
@@ -25,14 +26,6 @@ def html_of(document: Document) -> str:
     headings = (each for each in document.blocks if isinstance(each, Heading))
     sections = [each.text for each in headings if each.level == 1]
     links = "".join(f'<li><a href="#{_anchor(each)}">{escape(each)}</a></li>' for each in sections)
-    cited = "".join(
-        f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>"
-        for name, value in document.citation
-    )
-    top = "".join(
-        f"<div><dt>{escape(name)}</dt><dd>{_cell(value)}</dd></div>"
-        for name, value in document.headline
-    )
     body = "".join(_block(each) for each in document.blocks)
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -41,9 +34,9 @@ def html_of(document: Document) -> str:
         "</head>\n<body>\n"
         f"<header>\n<h1>{escape(document.title)}</h1>\n"
         f'<p class="subtitle">{escape(document.subtitle)}</p>\n'
-        f'<dl class="citation">{cited}</dl>\n'
+        f'<dl class="citation">{_pairs(document.citation)}</dl>\n'
         f'<p class="above">Edge of the other side, per unit of the initial wager</p>\n'
-        f'<dl class="headline">{top}</dl>\n'
+        f'<dl class="headline">{_pairs(document.headline)}</dl>\n'
         f'<nav aria-label="Sections"><ol>{links}</ol></nav>\n</header>\n'
         f"<main>\n{body}</main>\n<footer>{escape(document.foot)}</footer>\n</body>\n</html>\n"
     )
@@ -62,6 +55,10 @@ def _cell(cell: Cell) -> str:
     return f'<data value="{escape(str(cell.value))}">{text}</data>'
 
 
+def _pairs(rows: Iterable[tuple[str, Cell]]) -> str:
+    return "".join(f"<div><dt>{escape(k)}</dt><dd>{_cell(v)}</dd></div>" for k, v in rows)
+
+
 def _block(block: Block) -> str:
     match block:
         case Heading(text, 1):
@@ -73,10 +70,7 @@ def _block(block: Block) -> str:
         case WordsBlock(lines):
             return "".join(f"<p>{escape(line)}</p>\n" for line in lines)
         case FactsBlock(rows):
-            inside = "".join(
-                f"<div><dt>{escape(name)}</dt><dd>{_cell(value)}</dd></div>" for name, value in rows
-            )
-            return f'<dl class="facts">{inside}</dl>\n'
+            return f'<dl class="facts">{_pairs(rows)}</dl>\n'
         case Grid():
             return _grid(block)
         case ChartBlock():

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from houseway.odds.checks import RoundsCheck
 from houseway.odds.decision_costs import Costed, DecisionWorth
 from houseway.odds.removal import Removal
-from houseway.odds.report.blocks import Block, Cell, Grid, Heading
+from houseway.odds.report.blocks import Block, Cell, Grid, Heading, grid_of
 from houseway.odds.report.numbers import MISSING, decimal, percent, signed, whole
 from houseway.odds.target import Target
 
@@ -36,56 +36,40 @@ def cost_blocks(
     if not found:
         return []
     blocks: list[Block] = [
-        Grid(
-            heads=("strategy", "wager", "return", "edge", "compared with", "cost", "method"),
-            rows=tuple(
-                (
-                    each.name,
-                    names.get(each.wager, each.wager),
-                    percent(each.returned),
-                    percent(-each.returned),
-                    f"{each.best_name}, {percent(each.best).text}",
-                    percent(each.cost, 6),
-                    each.method,
-                )
-                for each in found
-            ),
+        grid_of(
+            found,
+            {
+                "strategy": lambda each: each.name,
+                "wager": lambda each: names.get(each.wager, each.wager),
+                "return": lambda each: percent(each.returned),
+                "edge": lambda each: percent(-each.returned),
+                "compared with": lambda each: f"{each.best_name}, {percent(each.best).text}",
+                "cost": lambda each: percent(each.cost, 6),
+                "method": lambda each: each.method,
+            },
             names=2,
             prose=(0, 4),
             caption="Printed strategies: what each returns and costs per unit of the wager.",
         )
     ]
     for each in found:
-        if each.hands:
-            some = each.hands[:shown]
-            blocks.append(
-                Grid(
-                    heads=(
-                        "hand",
-                        "against",
-                        "played",
-                        "best",
-                        "loss",
-                        "probability",
-                        "adds to the cost",
-                    ),
-                    rows=tuple(
-                        (
-                            hand.hand,
-                            hand.against or MISSING,
-                            hand.way,
-                            hand.best,
-                            decimal(hand.cost),
-                            decimal(hand.chance, 8),
-                            decimal(hand.share, 9),
-                        )
-                        for hand in some
-                    ),
-                    names=4,
-                    caption=f"Played worst by {each.name}: {len(some)} of the first decisions. "
-                    "Losses are per unit of the wager.",
-                )
+        if some := each.hands[:shown]:
+            grid = grid_of(
+                some,
+                {
+                    "hand": lambda hand: hand.hand,
+                    "against": lambda hand: hand.against or MISSING,
+                    "played": lambda hand: hand.way,
+                    "best": lambda hand: hand.best,
+                    "loss": lambda hand: decimal(hand.cost),
+                    "probability": lambda hand: decimal(hand.chance, 8),
+                    "adds to the cost": lambda hand: decimal(hand.share, 9),
+                },
+                names=4,
+                caption=f"Played worst by {each.name}: {len(some)} of the first decisions. "
+                "Losses are per unit of the wager.",
             )
+            blocks.append(grid)
     return blocks
 
 
@@ -124,24 +108,18 @@ def check_blocks(found: Sequence[RoundsCheck], names: Mapping[str, str]) -> list
     if not found:
         return []
     return [
-        Grid(
-            heads=(
-                *("wager", "second method", "rounds", "seed", "average gain", "standard error"),
-                *("expected gain", "difference in standard errors"),
-            ),
-            rows=tuple(
-                (
-                    names.get(each.wager, each.wager),
-                    each.method,
-                    whole(each.rounds),
-                    str(each.seed),
-                    signed(each.average),
-                    decimal(each.stderr),
-                    signed(each.expected, 9),
-                    decimal(each.away, 2),
-                )
-                for each in found
-            ),
+        grid_of(
+            found,
+            {
+                "wager": lambda each: names.get(each.wager, each.wager),
+                "second method": lambda each: each.method,
+                "rounds": lambda each: whole(each.rounds),
+                "seed": lambda each: str(each.seed),
+                "average gain": lambda each: signed(each.average),
+                "standard error": lambda each: decimal(each.stderr),
+                "expected gain": lambda each: signed(each.expected, 9),
+                "difference in standard errors": lambda each: decimal(each.away, 2),
+            },
             names=2,
             prose=(1,),
             caption="Each wager checked for this report by a second method, from a fixed seed. A "
@@ -155,19 +133,16 @@ def target_blocks(found: Target, names: Mapping[str, str]) -> list[Block]:
     name = names.get(found.wager, found.wager)
     return [
         Heading(f"{name}: pays for an edge of {percent(found.wanted).text}", 2),
-        Grid(
-            heads=("line", "pays now", "exact pay to 1", "nearest pay", "new edge", "off target"),
-            rows=tuple(
-                (
-                    each.line,
-                    f"{each.pays.numerator}:{each.pays.denominator}",
-                    decimal(each.needed, 4),
-                    each.text,
-                    percent(each.edge),
-                    percent(each.edge - found.wanted),
-                )
-                for each in found.lines
-            ),
+        grid_of(
+            found.lines,
+            {
+                "line": lambda each: each.line,
+                "pays now": lambda each: f"{each.pays.numerator}:{each.pays.denominator}",
+                "exact pay to 1": lambda each: decimal(each.needed, 4),
+                "nearest pay": lambda each: each.text,
+                "new edge": lambda each: percent(each.edge),
+                "off target": lambda each: percent(each.edge - found.wanted),
+            },
             caption="One pay is changed at a time, and the strategy stays the same. The edge is "
             f"now {percent(found.edge).text}. The line that comes nearest is first.",
         ),

@@ -147,14 +147,8 @@ def _options(run: BankRun) -> list[Block]:
     return [
         Grid(
             heads=(
-                *(
-                    "option",
-                    "a bettor's fee",
-                    "the bank's fee",
-                    "the bank keeps",
-                    "the bank's edge",
-                ),
-                "break-even bet",
+                *("option", "a bettor's fee", "the bank's fee", "the bank keeps"),
+                *("the bank's edge", "break-even bet"),
             ),
             rows=tuple((", ".join(names), *row) for row, names in groups.items()),
             caption="A round at this table under every option of the fee book. The bank's edge is "

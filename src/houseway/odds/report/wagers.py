@@ -14,6 +14,7 @@ from houseway.odds.report.blocks import (
     Heading,
     Number,
     WordsBlock,
+    grid_of,
 )
 from houseway.odds.report.figures import results_figure, shares_figure
 from houseway.odds.report.numbers import MISSING, decimal, one_in, percent, signed, whole
@@ -141,17 +142,14 @@ def _facts(result: WagerResult) -> FactsBlock:
 def _strategies(result: WagerResult) -> Iterator[Block]:
     """Yield simpler strategies, and what each costs against the best play."""
     if result.strategies:
-        yield Grid(
-            heads=("strategy", "return", "cost", "edge of action"),
-            rows=tuple(
-                (
-                    each.name,
-                    percent(each.returned),
-                    percent(result.returned - each.returned),
-                    percent(-each.returned / each.action),
-                )
-                for each in result.strategies
-            ),
+        yield grid_of(
+            result.strategies,
+            {
+                "strategy": lambda each: each.name,
+                "return": lambda each: percent(each.returned),
+                "cost": lambda each: percent(result.returned - each.returned),
+                "edge of action": lambda each: percent(-each.returned / each.action),
+            },
             caption="Other strategies, per unit of the wager. The cost is against the one above.",
         )
         for each in result.strategies:

@@ -22,7 +22,7 @@ from houseway.errors import EditionError
 from houseway.games.baccarat import BaccaratTerms, Drawing, judge
 from houseway.hands.points import BACCARAT
 from houseway.odds.result import Gains, WagerResult, from_counts, net
-from houseway.odds.solvers import Request, Solver
+from houseway.odds.solvers import Request, Solver, terms_of
 from houseway.rules.game import Game
 
 if TYPE_CHECKING:  # the kernels import numba
@@ -49,16 +49,14 @@ class CoupCount(msgspec.Struct, frozen=True):
 
 def solve(request: Request) -> list[WagerResult]:
     """Return the result of each requested wager, in the order requested."""
-    terms = request.game.terms
-    assert isinstance(terms, BaccaratTerms)
+    terms = terms_of(request.game, BaccaratTerms)
     coups = coups_of(terms, edition=request.game.edition)
     return [_wager(name, terms, coups) for name in request.wagers]
 
 
 def shared(game: Game, table: StatedTable) -> Gains:
     """Return the bank's gains from one coup, which decides every wager at every seat."""
-    terms = game.terms
-    assert isinstance(terms, BaccaratTerms)
+    terms = terms_of(game, BaccaratTerms)
     found: Counter[Fraction] = Counter()
     for each in coups_of(terms, edition=game.edition):
         gains = (

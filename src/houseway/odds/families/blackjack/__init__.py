@@ -5,6 +5,7 @@ Nothing here deals with a house: terms come in, figures go out.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from fractions import Fraction
 from typing import Final
 
@@ -28,7 +29,7 @@ from houseway.odds.families.blackjack.solve.dealer_choice import (
 from houseway.odds.families.blackjack.strategy import charts
 from houseway.odds.families.blackjack.switch import BEST_SWITCH, switch_value
 from houseway.odds.result import Strategy, WagerResult, lines_of
-from houseway.odds.solvers import Request, Simulation, Solver, adviser
+from houseway.odds.solvers import Request, Simulation, Solver, adviser, terms_of
 from houseway.rules.game import Game
 
 __all__ = ["SOLVER", "charts", "game_wager", "results"]
@@ -52,8 +53,7 @@ INSURED_OPEN: Final = (
 
 def results(request: Request) -> list[WagerResult]:
     """Return the result of each requested wager, in the order requested."""
-    printed = request.game.terms
-    assert isinstance(printed, BlackjackTerms)
+    printed = terms_of(request.game, BlackjackTerms)
     how = request.simulation
     games = printed.games
     if how.progress:
@@ -62,31 +62,29 @@ def results(request: Request) -> list[WagerResult]:
     wagers = terms.wagers
     switches: dict[str, WagerResult] = {}
     if terms.dealing.switch and any(name in games for name in request.wagers):
-        switches = _switch_wagers(terms, request.simulation)
+        switches = _switch_wagers(terms, how)
     found = []
     for name in request.wagers:
-        bet = wagers[name].bet
+        bet, strategy = wagers[name].bet, ""
         if bet == INSURANCE:
+            result = insurance_wager(terms)
             strategy = INSURED_OPEN if terms.dealing.hole == "up" else INSURED
-            found.append(msgspec.structs.replace(insurance_wager(terms), strategy=strategy))
         elif name in switches:
-            found.append(switches[name])
+            result = switches[name]
         elif bet == "game":
-            found.append(game_wager(name, terms, request.simulation))
+            result = game_wager(name, terms, how)
         elif bet == "bonus-bet":
-            solution = solve_game(terms, wagers[games[0]], workers=request.simulation.workers)
-            result = bonus_bet_wager(name, wagers[name], solution)
-            found.append(msgspec.structs.replace(result, strategy=BEST))
+            solution = solve_game(terms, wagers[games[0]], workers=how.workers)
+            result, strategy = bonus_bet_wager(name, wagers[name], solution), BEST
         elif _stops_after_surrender(terms, name):
-            solution = solve_game(terms, wagers[games[0]], workers=request.simulation.workers)
+            solution = solve_game(terms, wagers[games[0]], workers=how.workers)
             result = unfinished_wager(name, terms, solution)
-            found.append(msgspec.structs.replace(result, strategy=f"{ONLY_WAGER}after a surrender"))
+            strategy = f"{ONLY_WAGER}after a surrender"
         else:
-            strategy = ""
+            result = bonus_wager(name, terms)
             if bet in ("buster", "red-flex"):
                 strategy = COMPLETED + ("" if wagers[name].keeps_drawing else BY_OTHERS)
-            result = bonus_wager(name, terms)
-            found.append(msgspec.structs.replace(result, strategy=strategy))
+        found.append(msgspec.structs.replace(result, strategy=strategy or result.strategy))
     if terms.dealer != printed.dealer:
         found = [_with_remark(each, _dealer_remark(printed)) for each in found]
         looked = {name: looking_value(printed, wagers[name], workers=how.workers) for name in games}
@@ -136,8 +134,7 @@ def returns(request: Request) -> dict[str, Fraction]:
     The game wager is computed in double precision, which is enough for a comparison; all other
     wagers are exact.
     """
-    printed, how = request.game.terms, request.simulation
-    assert isinstance(printed, BlackjackTerms)
+    printed, how = terms_of(request.game, BlackjackTerms), request.simulation
     terms = with_fixed_dealer(printed, workers=how.workers)
     found: dict[str, Fraction] = {}
     for name in request.wagers:
@@ -167,9 +164,9 @@ def game_wager(name: str, terms: BlackjackTerms, how: Simulation) -> WagerResult
             found, wager=name, method="mixed", expected=value, strategy=BEST
         )
     exact = exact_of(solution, workers=how.workers, progress=how.progress)
-    lines: dict[tuple[str, Fraction], Fraction] = {}
+    lines: defaultdict[tuple[str, Fraction], Fraction] = defaultdict(Fraction)
     for each in exact.ends:
-        _add(lines, (_name(each), each.net), each.probability)
+        lines[_name(each), each.net] += each.probability
     if not exact.splits:
         return WagerResult(
             wager=name,
@@ -180,7 +177,7 @@ def game_wager(name: str, terms: BlackjackTerms, how: Simulation) -> WagerResult
         )
     split = split_rounds(solution, how)
     for net, chance in split.nets.items():
-        _add(lines, (_after_split(net), net), chance)
+        lines[_after_split(net), net] += chance
     return WagerResult(
         wager=name,
         method="mixed",
@@ -224,16 +221,9 @@ def _after_split(net: Fraction) -> str:
     return f"split, {'up' if net > 0 else 'down'} {decimal(abs(net))}"
 
 
-def _add(
-    lines: dict[tuple[str, Fraction], Fraction], key: tuple[str, Fraction], chance: Fraction
-) -> None:
-    lines[key] = lines.get(key, Fraction(0)) + chance
-
-
 def _compiled_last(game: Game) -> tuple[str, ...]:
     """Name the kernels to compile after the solver's: counting, simulation, dealer's choice."""
-    terms = game.terms
-    assert isinstance(terms, BlackjackTerms)
+    terms = terms_of(game, BlackjackTerms)
     needed = {
         "exact.kernel": not terms.dealing.switch,
         "rounds.kernel": terms.dealing.switch or terms.split is not None,

@@ -86,6 +86,15 @@ def worth_of(count: Counting, held: Kinds, after_split: bool = False) -> Score:
     return score(count, cards_of(held), after_split=after_split)
 
 
+def first_seen(keys: Array) -> tuple[Array, Array]:
+    """Number keys as they first appear; return where each comes first, and every key's number."""
+    import numpy as np
+
+    _, first, place = np.unique(keys, return_index=True, return_inverse=True)
+    order = np.argsort(first)
+    return first[order], np.argsort(order)[place.ravel()]
+
+
 def group_alike(held: Array) -> tuple[list[int], Array]:
     """Group hands that behave alike; return one row of each group and each row's group.
 
@@ -93,11 +102,8 @@ def group_alike(held: Array) -> tuple[list[int], Array]:
     aces and jokers. Hands of up to three cards form groups of their own, since naturals and the
     three-card hands that save others depend on the very cards.
     """
-    import numpy as np
-
-    _, first, place = np.unique(_alike_keys(held), return_index=True, return_inverse=True)
-    order = np.argsort(first)
-    return first[order].tolist(), np.argsort(order)[place.ravel()]
+    first, group = first_seen(_alike_keys(held))
+    return first.tolist(), group
 
 
 def map_alike(

@@ -26,6 +26,7 @@ from houseway.odds.families.blackjack.strategy import (
     row_of,
     worths_against,
 )
+from houseway.odds.solvers import terms_of
 from houseway.rules.game import Game
 
 FREE: Final = Chart(stand_hard=31, stand_soft=31)
@@ -38,9 +39,7 @@ BITS: Final[dict[str, int]] = {word: bit for bit, word in WORDS.items()}
 
 def costs(game: Game) -> list[Costed]:
     """Cost the charts for the game wager; empty for a switch, where two hands are one decision."""
-    terms = game.terms
-    assert isinstance(terms, BlackjackTerms)
-    terms = with_fixed_dealer(terms)
+    terms = with_fixed_dealer(terms_of(game, BlackjackTerms))
     if terms.dealing.switch:
         return []
     name = terms.games[0]
@@ -58,9 +57,7 @@ def costs(game: Game) -> list[Costed]:
 
 def decisions(game: Game) -> list[DecisionWorth]:
     """Return every first hand against every card shown, with the worth of each open decision."""
-    terms = game.terms
-    assert isinstance(terms, BlackjackTerms)
-    terms = with_fixed_dealer(terms)
+    terms = with_fixed_dealer(terms_of(game, BlackjackTerms))
     if terms.dealing.switch:
         return []
     return worths_of(solve_game(terms, terms.wagers[terms.games[0]]))

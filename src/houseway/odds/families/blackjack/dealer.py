@@ -21,6 +21,7 @@ from houseway.odds.families.blackjack.cards import (
     RADIX,
     TEN,
     Kinds,
+    first_seen,
     map_alike,
     only,
     plus,
@@ -76,11 +77,8 @@ def drawn_on(level: Array, most: Array) -> tuple[Array, Array, Array, Array]:
     at, kind = np.nonzero(level < most)
     more = level[at]
     more[np.arange(len(at)), kind] += 1
-    _, first, place = np.unique(
-        more @ RADIX ** np.arange(KINDS), return_index=True, return_inverse=True
-    )
-    order = np.argsort(first)
-    return more[first[order]], at, kind, np.argsort(order)[place.ravel()]
+    first, place = first_seen(more @ RADIX ** np.arange(KINDS))
+    return more[first], at, kind, place
 
 
 class Endings(NamedTuple):

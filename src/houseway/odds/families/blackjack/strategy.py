@@ -21,6 +21,7 @@ from houseway.odds.families.blackjack.solve import Against, First, Solution, sol
 from houseway.odds.families.blackjack.solve.dealer_choice import with_fixed_dealer
 from houseway.odds.report.blocks import Block, ChartBlock, Grid, WordsBlock
 from houseway.odds.report.numbers import decimal
+from houseway.odds.solvers import terms_of
 from houseway.rules.game import Game
 
 Decision: TypeAlias = Literal["stand", "hit", "double", "split", "surrender"]
@@ -260,8 +261,7 @@ def _best(cases: Iterable[_Case]) -> Decision:
 
 def charts(game: Game) -> tuple[Block, ...]:
     """Build the charts of hard totals, soft totals and pairs, and the table of exceptions."""
-    assert isinstance(game.terms, BlackjackTerms)
-    terms = with_fixed_dealer(game.terms)
+    terms = with_fixed_dealer(terms_of(game, BlackjackTerms))
     best = chart_of(solve_game(terms, terms.wagers[terms.games[0]]))
     if not best.rows:
         return (WordsBlock(("There is nothing to decide, because no hand may draw.",)),)

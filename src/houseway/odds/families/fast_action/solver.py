@@ -36,7 +36,7 @@ from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.kernels.simulation import run, simulate
 from houseway.odds.report.blocks import Block, Grid, Number
 from houseway.odds.result import Method, Strategy, WagerResult, from_counts, net
-from houseway.odds.solvers import Request, Simulation, Solver, adviser
+from houseway.odds.solvers import Request, Simulation, Solver, adviser, terms_of
 from houseway.rules.banked.outcomes import Lose
 from houseway.rules.game import Game
 
@@ -75,18 +75,13 @@ class WaysFound(NamedTuple):
 
 def solve(request: Request) -> list[WagerResult]:
     """Return the result of each requested wager, in the order requested."""
-    terms = _terms(request.game)
+    terms = terms_of(request.game, FastActionTerms)
     found = _ways_for(request, terms)
     return [_wager(name, terms, found) for name in request.wagers]
 
 
-def _terms(game: Game) -> FastActionTerms:
-    assert isinstance(game.terms, FastActionTerms)
-    return game.terms
-
-
 def _strategies(game: Game) -> tuple[str, ...]:
-    terms = _terms(game)
+    terms = terms_of(game, FastActionTerms)
     if shipped(terms) is not None:
         return BEST, LIST, HOUSE_WAY
     if can_count(terms, edition=game.edition):
@@ -299,7 +294,7 @@ def _firsts(deck: Sequence[Card]) -> list[tuple[int, int]]:
 
 def costs(game: Game) -> list[Costed]:
     """Cost the house way against the best play, with the hands that it sets worst."""
-    terms = _terms(game)
+    terms = terms_of(game, FastActionTerms)
     [name] = terms.wagers
     wanted = _strategies(game)[0]
     result = _wager(
@@ -339,7 +334,7 @@ def _worst(terms: FastActionTerms, counted: FastActionCount) -> tuple[Misplayed,
 
 def rated_of(game: Game, simulation: Simulation = _USUAL) -> tuple[Rated, ...]:
     """Return the list, the best kind first; counted where the count is shipped."""
-    terms = _terms(game)
+    terms = terms_of(game, FastActionTerms)
     counted = shipped(terms)
     if counted is not None:
         return _rated(terms, counted)

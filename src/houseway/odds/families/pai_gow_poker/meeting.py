@@ -158,25 +158,16 @@ class Meeting:
         return PairCounts(win, lose, pushed, front, back, both, rows)
 
     def _unseen(self, flags: npt.NDArray[np.bool_], groups: Groups) -> _BoundKernel:
-        from houseway.odds.families.pai_gow_poker.meeting_kernel import (
-            CLASSES,
-            COUNTS,
-            code_types,
-            meet,
-        )
+        from houseway.odds.families.pai_gow_poker.meeting_kernel import code_types, meet
 
         codes = code_types(self.front, self.back, self.kinds, groups)
-        fronts, backs, group_count = len(self.fronts), len(self.backs), int(groups.max()) + 1
+        fronts, backs = len(self.fronts), len(self.backs)
 
         def room() -> tuple[Array, ...]:
             types, weights, by_rank = scratch_for(self.types)
             chain = np.zeros(backs, np.int32), np.zeros(len(types), np.int32), _bit_set(backs)
             by_front = *np.zeros((3, fronts), np.int64), np.zeros((fronts + 7) // 8, np.int64)
-            sums = (
-                np.zeros(size, np.int64)
-                for size in (CLASSES, group_count, COUNTS + group_count * CLASSES)
-            )
-            return types, weights, by_rank, *chain, *by_front, *sums
+            return types, weights, by_rank, *chain, *by_front, *_sums(groups)
 
         def work(some: Sets, room: tuple[Array, ...]) -> None:
             sign = (-1) ** some.size
@@ -187,21 +178,16 @@ class Meeting:
     def _seen(
         self, flags: npt.NDArray[np.bool_], groups: Groups, settings: Settings
     ) -> _BoundKernel:
-        from houseway.odds.families.pai_gow_poker.meeting_kernel import CLASSES, COUNTS
         from houseway.odds.families.pai_gow_poker.view_kernel import meet_in_view
 
         types = self.front, self.back, self.kinds, flags, groups
-        fronts, backs, group_count = len(self.fronts), len(self.backs), int(groups.max()) + 1
+        fronts, backs = len(self.fronts), len(self.backs)
 
         def room() -> tuple[Array, ...]:
             table = np.zeros((fronts + 1) * (backs + 1), np.int64)
             bits = _bit_set(fronts), _bit_set(backs)
             counted = [each for some in bits for each in (some, np.zeros(len(some), np.int64))]
-            sums = (
-                np.zeros(size, np.int64)
-                for size in (CLASSES, group_count, COUNTS + group_count * CLASSES)
-            )
-            return *scratch_for(self.types), table, *counted, *sums
+            return *scratch_for(self.types), table, *counted, *_sums(groups)
 
         def work(some: Sets, room: tuple[Array, ...]) -> None:
             sign = (-1) ** some.size
@@ -248,6 +234,14 @@ class Meeting:
                 found = holders(held, int(JOKER in some), self.listing.lookup, *room)
                 np.add.at(total, self.kinds[types[:found]], (-1) ** size * weights[:found])
         return [int(each) for each in total]
+
+
+def _sums(groups: Groups) -> tuple[Array, ...]:
+    """Return a kernel's sums by class and by group, and last the array of counts."""
+    from houseway.odds.families.pai_gow_poker.meeting_kernel import CLASSES, COUNTS
+
+    count = int(groups.max()) + 1
+    return tuple(np.zeros(n, np.int64) for n in (CLASSES, count, COUNTS + count * CLASSES))
 
 
 def _bit_set(values: int) -> npt.NDArray[np.uint64]:

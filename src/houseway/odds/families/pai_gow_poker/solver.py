@@ -20,7 +20,15 @@ from houseway.games.pai_gow_poker.terms import BANK_LINES, PaiGowTerms
 from houseway.money import dollars, parse_dollars
 from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
-from houseway.odds.solvers import BEST_SETTING, HOUSE_WAY, IN_VIEW, Request, Solver, adviser
+from houseway.odds.solvers import (
+    BEST_SETTING,
+    HOUSE_WAY,
+    IN_VIEW,
+    Request,
+    Solver,
+    adviser,
+    terms_of,
+)
 from houseway.rules.game import Game, canonical
 
 if TYPE_CHECKING:  # arrays and kernels
@@ -49,15 +57,11 @@ _BEST: Final[LruCache[Fraction]] = LruCache(24)
 def solve(request: Request) -> list[WagerResult]:
     """Return the result of each requested wager, in the order requested."""
     game = request.game
-    terms = game.terms
-    assert isinstance(terms, PaiGowTerms)
-    found = []
-    for name in request.wagers:
-        if terms.wagers[name].bet == "game":
-            found.append(_game(request, terms, name))
-        else:
-            found.append(_bonus(request, terms, name))
-    return found
+    terms = terms_of(game, PaiGowTerms)
+    by_bet = {name: terms.wagers[name].bet for name in request.wagers}
+    return [
+        (_game if bet == "game" else _bonus)(request, terms, name) for name, bet in by_bet.items()
+    ]
 
 
 def meeting_of(terms: PaiGowTerms, *, edition: str = "", workers: int = 1) -> Meeting:
@@ -348,8 +352,7 @@ def _awarded(terms: PaiGowTerms, spot: str, hands: Mapping[tuple[str, ...], int]
 
 
 def _strategies(game: Game) -> tuple[str, ...]:
-    terms = game.terms
-    assert isinstance(terms, PaiGowTerms)
+    terms = terms_of(game, PaiGowTerms)
     if terms.bank_opened == "before the players set":
         return HOUSE_WAY, BEST_SETTING, IN_VIEW
     return HOUSE_WAY, BEST_SETTING

@@ -24,7 +24,7 @@ from houseway.odds.kernels.memory_cache import LruCache
 from houseway.odds.report.blocks import Block, Cell, Grid, WordsBlock
 from houseway.odds.report.numbers import percent, whole
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
-from houseway.odds.solvers import BEST_SETTING, HOUSE_WAY, Request, Solver, adviser
+from houseway.odds.solvers import BEST_SETTING, HOUSE_WAY, Request, Solver, adviser, terms_of
 from houseway.rules.game import Game, canonical
 
 BOTH: Final = "both hands set by the house way"
@@ -183,8 +183,7 @@ def _house_way(terms: TilesTerms, hand: Sequence[Card], ways: Sequence[Divided])
 
 def solve(request: Request) -> list[WagerResult]:
     """Return the result of the only wager."""
-    terms = request.game.terms
-    assert isinstance(terms, TilesTerms)
+    terms = terms_of(request.game, TilesTerms)
     tiles = tiles_of(terms)
     best = request.strategy == BEST_SETTING
     result, other = (_result(terms, tiles, best=each) for each in (best, not best))
@@ -225,8 +224,7 @@ def _ends(terms: TilesTerms) -> list[TilesFacts]:
 
 def charts(game: Game) -> list[Block]:
     """Tabulate both ways to set, copies, and the hands that the house way sets worst."""
-    terms = game.terms
-    assert isinstance(terms, TilesTerms)
+    terms = terms_of(game, TilesTerms)
     tiles = tiles_of(terms)
     total = sum(tiles.ways) * tiles.against
     rows: list[tuple[Cell, ...]] = []
@@ -290,8 +288,7 @@ def _named(terms: TilesTerms, tiles: Tiles, number: int, way: int) -> str:
 
 def costs(game: Game) -> list[Costed]:
     """Cost the house way against the best setting."""
-    terms = game.terms
-    assert isinstance(terms, TilesTerms)
+    terms = terms_of(game, TilesTerms)
     tiles = tiles_of(terms)
     [spot] = terms.wagers
     every = sum(tiles.ways)
@@ -322,14 +319,10 @@ def _two(tiles: Tiles, number: int, way: int) -> list[tuple[Card, ...]]:
     return [tuple(high), low]
 
 
-def _strategies(_: Game) -> tuple[str, ...]:
-    return (HOUSE_WAY, BEST_SETTING)
-
-
 SOLVER: Final = Solver(
     solve=solve,
     charts=charts,
-    strategies=_strategies,
+    strategies=lambda _: (HOUSE_WAY, BEST_SETTING),
     costs=costs,
     advise=adviser("set_hands", "advise_tiles"),
 )

@@ -19,7 +19,7 @@ from houseway.odds.families.ultimate.solution import STAGES, End, UltimateSoluti
 from houseway.odds.families.ultimate.terms import lost_by_folding, meeting, times_of
 from houseway.odds.report.blocks import Block, ChartBlock
 from houseway.odds.result import Strategy, WagerResult, from_counts, net
-from houseway.odds.solvers import ALONE, TOGETHER, Request, Solver, adviser
+from houseway.odds.solvers import ALONE, TOGETHER, Request, Solver, adviser, terms_of
 from houseway.rules.banked.outcomes import Lose
 from houseway.rules.game import Game
 
@@ -37,8 +37,7 @@ BEST: Final = "the best decision on every street, given all cards seen"
 def solve(request: Request) -> list[WagerResult]:
     """Return the result of each requested wager, in the order requested."""
     game = request.game
-    terms = game.terms
-    assert isinstance(terms, UltimateTerms)
+    terms = terms_of(game, UltimateTerms)
     together = lost_by_folding(terms) if request.strategy == TOGETHER else ()
     solution = solution_of(
         terms, edition=game.edition, workers=request.simulation.workers, together=together
@@ -47,8 +46,7 @@ def solve(request: Request) -> list[WagerResult]:
 
 
 def _strategies(game: Game) -> tuple[str, ...]:
-    terms = game.terms
-    assert isinstance(terms, UltimateTerms)
+    terms = terms_of(game, UltimateTerms)
     return (ALONE, TOGETHER) if lost_by_folding(terms) else ()
 
 
@@ -151,8 +149,7 @@ _WORDS: Final[dict[Comparison, str]] = {"higher": "win", "copy": "tie", "lower":
 
 def charts(game: Game) -> list[Block]:
     """Chart the decision before the flop, by hole cards."""
-    terms = game.terms
-    assert isinstance(terms, UltimateTerms)
+    terms = terms_of(game, UltimateTerms)
     first = solution_of(terms, edition=game.edition).first
     letters = {0: "C", **{times: str(times) for times in times_of(terms, "pre-flop")}}
     rows = []
@@ -198,8 +195,7 @@ def _rules(solution: UltimateSolution) -> Iterator[str]:
 
 
 def _beside(game: Game) -> dict[str, str]:
-    terms = game.terms
-    assert isinstance(terms, UltimateTerms)
+    terms = terms_of(game, UltimateTerms)
     ante = terms.spot_of("ante")
     return {terms.spot_of("blind"): ante, terms.spot_of("play"): ante}
 

@@ -6,7 +6,7 @@ themselves judge what cards make, and the edition's terms say what each line pay
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import combinations_with_replacement
@@ -64,10 +64,9 @@ def bonus_wager(name: str, terms: BlackjackTerms) -> WagerResult:
 
 def from_chances(name: str, wager: BlackjackWager, each: Iterable[Made]) -> WagerResult:
     """Sum a wager over the chances of the lines made; the terms decide which lines are paid."""
-    chances: dict[tuple[str, Fraction], Fraction] = {}
+    chances: defaultdict[tuple[str, Fraction], Fraction] = defaultdict(Fraction)
     for lines, chance in each:
-        key = net(wager.outcome(lines))
-        chances[key] = chances.get(key, Fraction(0)) + chance
+        chances[net(wager.outcome(lines))] += chance
     return WagerResult(wager=name, method="exact", lines=lines_of(chances))
 
 

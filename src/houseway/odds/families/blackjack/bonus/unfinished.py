@@ -7,6 +7,7 @@ that the player holds at that point, since the player-dealer would draw from all
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import chain
@@ -44,7 +45,7 @@ ONLY_WAGER: Final = (
     "card "
 )
 
-Gone: TypeAlias = dict[Kinds, Fraction]
+Gone: TypeAlias = defaultdict[Kinds, Fraction]
 """Chance of each set of cards held by the player when the player-dealer need not draw."""
 
 
@@ -73,28 +74,24 @@ def _held_when_undrawn(solution: Solution, against: Against, wager: BlackjackWag
     model, shown = solution.model, against.shown
     terms, after = model.terms, model.table.after
     by_natural = not wager.keeps_drawing and (terms.count.joker != "natural" or shown.paid)
-    found: Gone = {}
-
-    def add(gone: Kinds, chance: Fraction) -> None:
-        found[gone] = found.get(gone, Fraction(0)) + chance
-
+    found: Gone = defaultdict(Fraction)
     for first in against.firsts:
         chance = against.dealt(first)
         if worth_of(terms.count, first.held).natural and first.act != SPLITS:
             if by_natural:
-                add(first.held, chance)
+                found[first.held] += chance
         elif first.act & EARLY:
-            add(first.held, chance)
+            found[first.held] += chance
         elif not shown.frozen:
             for split in first.chosen:
                 for gone, ending in _split(solution, wager, split, first.held, shown.left):
-                    add(gone, chance * split.chance * ending)
+                    found[gone] += chance * split.chance * ending
             if not first.whole or not can_surrender([first.hand], against.acts, after):
                 continue
             level = {Way(first.hand, first.held): Fraction(1)}
             for way, act, ending in played_out(after, against.acts, shown.left, level, unless_lost):
                 if act == SURRENDER:
-                    add(way.held, chance * first.whole * ending)
+                    found[way.held] += chance * first.whole * ending
     return found
 
 

@@ -6,6 +6,7 @@ deals that end in each way, modulo enough primes for the remainders to determine
 
 from __future__ import annotations
 
+from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -86,7 +87,7 @@ class Exact(NamedTuple):
         return self.unsplit_action * (1 - self.split) + split
 
 
-Ends = dict[tuple[str, Fraction, int], Fraction]
+Ends = defaultdict[tuple[str, Fraction, int], Fraction]
 
 
 def countable(model: Model) -> bool:
@@ -113,10 +114,10 @@ def exact_of(solution: Solution, *, workers: int = 2, progress: Progress | None 
             faces.append(face)
             if progress:
                 progress(len(faces), len(order))
-    ends: Ends = {}
+    ends: Ends = defaultdict(Fraction)
     for against, (found, _) in zip(order, faces, strict=True):
         for key, chance in found.items():
-            ends[key] = ends.get(key, Fraction(0)) + chance * against.shown.chance
+            ends[key] += chance * against.shown.chance
     lines = sorted(ends.items(), key=lambda each: (-each[0][1], each[0]))
     splits = sorted(split for _, some in faces for split in some)
     return Exact(tuple(EndedHands(*key, chance) for key, chance in lines if chance), tuple(splits))
@@ -132,11 +133,10 @@ def _face(face: Face) -> tuple[Ends, list[SplitCase]]:
 
     model, shown = face.model, face.against.shown
     counted = count_unsplit(face)
-    found: Ends = {}
+    found: Ends = defaultdict(Fraction)
 
     def add(line: str, net: Fraction, doubles: int, chance: Fraction) -> None:
-        key = (line, net * 2**doubles, doubles)
-        found[key] = found.get(key, Fraction(0)) + chance
+        found[line, net * 2**doubles, doubles] += chance
 
     def settle(player: int, dealer: int, doubles: int, chance: Fraction) -> None:
         for (line, net), part in face.results.lines[player][dealer].items():

@@ -24,7 +24,7 @@ from houseway.odds.families.blackjack.solve import Solution, solve_game
 from houseway.odds.families.blackjack.solve.dealer_choice import with_fixed_dealer
 from houseway.odds.kernels.simulation import BLOCK, gathered, simulate
 from houseway.odds.result import WagerResult, from_counts, net
-from houseway.odds.solvers import Simulation
+from houseway.odds.solvers import Simulation, terms_of
 
 if TYPE_CHECKING:
     from houseway.odds.bank import StatedTable
@@ -202,8 +202,7 @@ def table_rounds(game: Game, table: StatedTable, how: Simulation) -> Array | Non
 
     from houseway.odds.families.blackjack.rounds.book import book_of, play_tables
 
-    printed = game.terms
-    assert isinstance(printed, BlackjackTerms)
+    printed = terms_of(game, BlackjackTerms)
     terms = with_fixed_dealer(printed, workers=how.workers)
     games = terms.games
     if any(terms.wagers[spot].bet not in ("game", *ON_CARDS) for spot in table.bets):

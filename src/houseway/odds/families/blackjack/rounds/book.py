@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 
-from houseway.games.blackjack.terms import BlackjackTerms
 from houseway.money import parse_odds
 from houseway.odds.families.blackjack.cards import ACE, GROUPS, KINDS, TEN, groups_of, kinds_in
 from houseway.odds.families.blackjack.dealer import rounds_states
@@ -141,6 +140,7 @@ def book_of(solution: Solution, *, switched: Solution | None = None) -> Book:
     acts, most, splits = _decisions(solution, places)
     longest = int(most.max()) + 1
     dealer_after, dealer_ends = rounds_states(terms, model.shoe.counts, model.classes)
+    by_suits = terms.compare.saves.get("dealer suited 7-8-9", False)
     return Book(
         hand_count=hand_count,
         rows=doublings + 1,
@@ -157,7 +157,7 @@ def book_of(solution: Solution, *, switched: Solution | None = None) -> Book:
         natural=np.array([h.worth.natural for h in model.classes.dealer_classes], np.uint8),
         gains=gains,
         paid=paid,
-        suited=int(model.shoe.suited_789 * 2**32) if _asks_suits(terms) else 0,
+        suited=int(model.shoe.suited_789 * 2**32) if by_suits else 0,
         peeks=peeks,
         frozen=frozen,
         switches=switches.ravel(),
@@ -235,10 +235,6 @@ def _after(model: Model) -> Array:
             after[0, held.index(1)] = number
     after[:, KINDS:] = after[:, TEN : TEN + 1]
     return after.ravel()
-
-
-def _asks_suits(terms: BlackjackTerms) -> bool:
-    return terms.compare.saves.get("dealer suited 7-8-9", False)
 
 
 def _gains(model: Model) -> tuple[Array, int]:
